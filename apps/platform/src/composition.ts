@@ -89,10 +89,17 @@ export type Modules = Awaited<ReturnType<typeof composeModules>>;
 /** Whose site a call comes to. */
 const siteOf = ({ ofHost: merchantOf, originOf, statusFor }: MerchantService) => ({ merchantOf, originOf, statusFor });
 
+const nameLimitOf =
+  ({ rateLimit }: CompositionDeps) =>
+  (name: string): Promise<number> =>
+    rateLimit.consume('name', name);
+
+/** How tokens of calls are read. */
+const tokensOf = ({ service: { authenticate, isIssued } }: SessionModule) => ({ authenticate, isIssued });
+
 /** Builds the modules in the order of their imports. A port that a later module fills is a function that asks it when it is called. */
 export const composeModules = async (given: CompositionDeps) => {
-  const consumeNameLimit = (name: string): Promise<number> => given.rateLimit.consume('name', name);
-  const deps = { ...given, addToInbox: createInboxWriter(given), consumeNameLimit };
+  const deps = { ...given, addToInbox: createInboxWriter(given), consumeNameLimit: nameLimitOf(given) };
   const { config } = deps;
   const limitHit = createLimitLog(deps.security);
   const merchant = await createMerchantModule({ ...deps, installation: installationOf(config), gatewaySecrets: config.GATEWAY_SECRETS });
@@ -112,7 +119,14 @@ export const composeModules = async (given: CompositionDeps) => {
   const leaveTrial: LeaveTrialPort = (...given) => trial.service.leave(...given);
   const contactOf: ContactPort = (...asked) => player.service.contactOf(...asked);
   const human = createHumanModule({ ...deps, ...humanSettings(config, merchants) });
-  const codes = createCodesModule({ ...deps, ...codeSettings(config), merchants, contactOf, checkHuman: human.service.check });
+  const codes = createCodesModule({
+    ...deps,
+    ...codeSettings(config),
+    merchants,
+    contactOf,
+    proveHuman: human.service.prove,
+    knownDevice: (...asked) => session.service.devices.knownBy(...asked),
+  });
   const player: PlayerModule = createPlayerModule({
     ...deps,
     passwordMemoryKiB: config.PASSWORD_MEMORY_KIB,
@@ -139,13 +153,7 @@ export const composeModules = async (given: CompositionDeps) => {
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
   const gaming = createGamingModule({ ...vendorDeps, wallet: wallet.service, rememberGame, limitHit });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames });
-  const admission = {
-    ...siteOf(merchants),
-    authenticate: session.service.authenticate,
-    isIssued: session.service.isIssued,
-    rateLimit: deps.rateLimit,
-    limitHit,
-  };
+  const admission = { ...siteOf(merchants), ...tokensOf(session), rateLimit: deps.rateLimit, limitHit };
   const pictures = createPicturesModule({ ...deps, admission });
   const chat = createChatModule({ ...deps, merchants, pictures: pictures.service, hasMoved: wallet.service.hasMoved });
   // The wallet is not among these: a module that can move money is created above, in a line of its own.

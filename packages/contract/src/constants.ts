@@ -11,6 +11,7 @@ export * from './inbox-rules.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
 export * from './lottery-rules.ts';
+export * from './mobile-number.ts';
 export * from './picture-rules.ts';
 export * from './profile-rules.ts';
 export * from './registration-rules.ts';

@@ -54,6 +54,8 @@ export * from './inbox-rules.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
 export * from './lottery-rules.ts';
+export { waysOfWriting } from './mobile-number-ways.ts';
+export * from './mobile-number.ts';
 export * from './picture-rules.ts';
 export * from './profile-rules.ts';
 export * from './registration-rules.ts';

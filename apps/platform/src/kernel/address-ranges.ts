@@ -7,3 +7,12 @@ export const networkOf = (ip: string): string => {
   const key = addressKey(ip);
   return key.includes(':') ? key : key.replace(/\d+$/, '0/24');
 };
+
+/** The network that paid messages are counted by: the /24 of an IPv4 address, and of an IPv6 one its /56, since homes are given so much. */
+export const wideNetworkOf = (ip: string): string => {
+  const key = addressKey(ip);
+  if (!key.endsWith('::/64')) return networkOf(ip);
+  const groups = key.slice(0, -'::/64'.length).split(':');
+  const last = Number.parseInt(groups.at(-1) ?? '0', 16) & 0xff00;
+  return `${[...groups.slice(0, -1), last.toString(16)].join(':')}::/56`;
+};

@@ -25,7 +25,15 @@ let count = 0;
 const sentCode = async (purpose: 'login' | 'forget', channel: 'sms' | 'email', to: string): Promise<string> => {
   await site.pool.query('DELETE FROM demo_message');
   await site.pool.query('DELETE FROM verification_code');
-  await site.platform.services.codes.sendCode({ merchantCode: 'PALARO', purpose, channel, to, language: 'EN' });
+  await site.platform.services.codes.sendCode({
+    merchantCode: 'PALARO',
+    purpose,
+    channel,
+    to,
+    language: 'EN',
+    from: { ip: '127.0.0.1', playerId: null, device: null },
+    isHuman: true,
+  });
   await site.platform.services.codes.settle();
   const { rows } = await site.pool.query<{ body: string }>('SELECT body FROM demo_message ORDER BY at DESC LIMIT 1');
   return /\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? '';

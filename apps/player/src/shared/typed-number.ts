@@ -1,21 +1,27 @@
-import { limits } from '@palaro/contract/constants';
+import { limits, mobileCandidates, plainNumber, writtenNumber } from '@palaro/contract/constants';
 
 /** What may stand in a mobile number's input: characters of a number, at most 20 (A383). */
 export const mobileInput = (typed: string): string =>
-  typed
-    .normalize('NFKC')
+  writtenNumber(typed)
     .replace(/[^0-9+() -]/g, '')
+    .trim()
     .slice(0, limits.mobileLengthMax);
 
 /** What may stand in the input of a code: digits, at most 10 (A381, A382). */
 export const smsCodeInput = (typed: string): string =>
-  typed
-    .normalize('NFKC')
+  writtenNumber(typed)
     .replace(/[^0-9]/g, '')
     .slice(0, limits.smsCodeLengthMax);
 
-/** One leading zero is stripped from a mobile number before it is sent (A384). */
-export const sentMobile = (mobile: string): string => mobile.replace(/^0/, '');
+/**
+ * A typed number as it is sent after its dialing code: its digits without one leading zero (A384), and without the dialing code
+ * where it was typed too. One of another country is sent whole.
+ */
+export const sentMobile = (mobile: string, dialingCode: string): string => {
+  const [number = plainNumber(mobile)] = mobileCandidates(dialingCode, mobile);
+  const code = `+${dialingCode.replace(/^\+/, '')}`;
+  return number.startsWith(code) ? number.slice(code.length) : number;
+};
 
-/** Whether a typed number can be one at all: its digits without their leading zero. The server knows every country's numbers. */
-export const isMobileNumber = (typed: string): boolean => /^\d{6,14}$/.test(sentMobile(typed.replace(/[() -]/g, '')));
+/** Whether a typed number can be one at all: its digits without what stands in front. The server knows every country's numbers. */
+export const isMobileNumber = (typed: string): boolean => /^(\+\d{6,15}|0?\d{6,14})$/.test(plainNumber(typed));

@@ -11,8 +11,8 @@ export type CodeChannel = (typeof codeChannels)[number];
 const dialingCode = text(6, 1);
 const mobile = text(limits.mobileLengthMax, 1);
 
-/** The answer to a check, where the merchant asks for one before a code is sent. */
-const humanProof = {
+/** The answer to a check, where one is asked for before a code is sent. */
+export const humanProof = {
   captchaId: text(64).default(''),
   identifying: text(limits.captchaLengthMax).default(''),
   work: captchaWork.default(''),

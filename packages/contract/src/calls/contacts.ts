@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
 import { nothing, text } from '../shapes.ts';
-import { codeChannels, codeSent } from './codes.ts';
+import { codeChannels, codeSent, humanProof } from './codes.ts';
 
 const contact = {
   channel: z.enum(codeChannels),
@@ -50,9 +50,19 @@ export const contactCalls = {
     body: z.object({
       ...contact,
       /** The verified contact that is given up, which the account knows, or the one that was typed. */ to: z.enum(['old', 'new']),
+      ...humanProof,
     }),
     value: codeSent,
-    codes: ['field_invalid', 'mobile_invalid', 'mobile_country', 'code_wait', 'code_unavailable', 'contact_unproved'],
+    codes: [
+      'field_invalid',
+      'mobile_invalid',
+      'mobile_country',
+      'code_wait',
+      'code_unavailable',
+      'contact_unproved',
+      'captcha_required',
+      'captcha_wrong',
+    ],
     cache: 'private',
     rate: 'credential',
     summary: 'Send a code to the number or address that the account is to get, or to the one that it has',

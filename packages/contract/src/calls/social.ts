@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { limits } from '../limits.ts';
 import { instant, nothing, text } from '../shapes.ts';
 import { socialPurposes, socialProviders } from '../vocabulary.ts';
-import { codeChannels, codeSent } from './codes.ts';
+import { codeChannels, codeSent, humanProof } from './codes.ts';
 import { refusals, registrationPayload } from './player.ts';
 import { sessionInfo } from './session.ts';
 
@@ -152,9 +152,9 @@ export const socialCalls = {
     module: 'COMM3',
     who: 'actual',
     query: nothing,
-    body: z.object({ channel: z.enum(codeChannels) }),
+    body: z.object({ channel: z.enum(codeChannels), ...humanProof }),
     value: codeSent,
-    codes: ['password_exists', 'contact_unproved', 'code_wait', 'code_unavailable'],
+    codes: ['password_exists', 'contact_unproved', 'code_wait', 'code_unavailable', 'captcha_required', 'captcha_wrong'],
     cache: 'private',
     rate: 'credential',
     summary: 'Send a code to the own number or address of an account that has no login password',

@@ -56,7 +56,7 @@ test('A286 A288 A290 A449 a registration code is asked for by mobileNo and answe
     config.handlers.registrationCode({
       query: {},
       body: { mobileNo: '9171234567', countryDialingCode: '+63', captchaId: '', identifying: '', work: '' },
-      context: { merchantCode: 'M', language: 'EN' } as CallContext,
+      context: { merchantCode: 'M', language: 'EN', ip: '203.0.113.7' } as CallContext,
     });
   expect(await ask()).toMatchObject({ ok: true, value: { expiredMinutes: 1, validMinutes: 10 } });
   const { rows } = await database.pool.query('SELECT recipient, body FROM demo_message');

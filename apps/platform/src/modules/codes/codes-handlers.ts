@@ -1,11 +1,11 @@
 import type { CodeSentValue } from '@palaro/contract';
 import type { CallContext, Failure, Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { CheckHumanPort, HumanProof } from '../human/index.ts';
+import type { HumanProof, ProveHumanPort } from '../human/index.ts';
 import type { Merchants } from '../merchant/index.ts';
-import type { Codes, CodeSent } from './codes.ts';
-import type { CodeChannel, CodePurpose } from './codes-ports.ts';
-import { codeRules } from './codes-rules.ts';
+import type { CodeRequest, Codes, CodeSent } from './codes.ts';
+import type { CodeChannel, CodePurpose, KnownDevicePort } from './codes-ports.ts';
+import { codeRules, emailOf } from './codes-rules.ts';
 import type { Delivery } from './delivery.ts';
 import type { FirebaseTokens } from './firebase-tokens.ts';
 
@@ -16,11 +16,31 @@ export type CodesHandlerDeps = {
   readonly merchants: Pick<Merchants, 'known'>;
   readonly canSend: Delivery['canSend'];
   readonly firebaseOf: FirebaseTokens['firebaseOf'];
-  readonly checkHuman: CheckHumanPort;
+  readonly proveHuman: ProveHumanPort;
+  readonly knownDevice: KnownDevicePort;
 };
 
-type Proof = Omit<HumanProof, 'answer'> & { readonly identifying: string };
+export type CodeProof = Omit<HumanProof, 'answer'> & { readonly identifying: string };
 type Asked = { readonly purpose: CodePurpose; readonly channel: CodeChannel; readonly to: string };
+
+/**
+ * Sends a code to a member's own or new contact. A check is asked for only where others have used up what is there without one.
+ */
+export const createSendAsMember =
+  ({ proveHuman }: Pick<CodesHandlerDeps, 'proveHuman'>) =>
+  async <F>(
+    { merchantCode, ip, session }: CallContext,
+    { identifying: answer, ...proof }: CodeProof,
+    send: (asker: Pick<CodeRequest, 'from' | 'isHuman'>) => Promise<Result<CodeSent, F>>,
+  ): Promise<Result<CodeSentValue, F | Failure>> => {
+    const human = await proveHuman(merchantCode, 'codes', { ...proof, answer }, true);
+    if (human === 'captcha_required' || human === 'captcha_wrong') return fail(humanRefusal(human));
+    const from = { ip, playerId: session?.playerId ?? null, device: null };
+    const sent = await send({ from, isHuman: human === 'passed' });
+    return sent.ok ? ok(codeOnWire(sent.value)) : sent;
+  };
+
+const humanRefusal = (code: 'captcha_required' | 'captcha_wrong'): Failure => ({ code, data: { captcha: true, field: 'identifying' } });
 
 /** A sent code on the wire. `expirationTime` is when the next one may be requested, not when this one expires. */
 export const codeOnWire = ({ sentAt, resendAt }: CodeSent): CodeSentValue => ({
@@ -30,18 +50,28 @@ export const codeOnWire = ({ sentAt, resendAt }: CodeSent): CodeSentValue => ({
 });
 
 /** The calls that send codes to people who are not logged in. */
-export const codesHandlers = ({ codes, merchants, canSend, firebaseOf, checkHuman }: CodesHandlerDeps): Handlers<CodesCall> => {
+export const codesHandlers = ({
+  codes,
+  merchants,
+  canSend,
+  firebaseOf,
+  proveHuman,
+  knownDevice,
+}: CodesHandlerDeps): Handlers<CodesCall> => {
   const send = async (
-    { merchantCode, language }: CallContext,
+    { merchantCode, language, ip, deviceCookie }: CallContext,
     asked: Asked,
-    { identifying: answer, ...proof }: Proof,
+    { identifying: answer, ...proof }: CodeProof,
   ): Promise<Result<CodeSentValue, Failure>> => {
-    const human = await checkHuman(merchantCode, asked.purpose === 'forget' ? 'forget' : 'codes', { ...proof, answer });
-    if (human !== null) return fail({ code: human, data: { captcha: true, field: 'identifying' } });
-    const sent = await codes.sendCode({ ...asked, merchantCode, language });
+    const human = await proveHuman(merchantCode, asked.purpose === 'forget' ? 'forget' : 'codes', { ...proof, answer });
+    if (human === 'captcha_required' || human === 'captcha_wrong') return fail(humanRefusal(human));
+    const accountKey = asked.channel === 'email' ? (emailOf(asked.to) ?? asked.to) : asked.to;
+    const device = asked.purpose === 'register' ? null : await knownDevice(deviceCookie, merchantCode, accountKey);
+    const from = { ip, playerId: null, device };
+    const sent = await codes.sendCode({ ...asked, merchantCode, language, from, isHuman: human === 'passed' });
     return sent.ok ? ok(codeOnWire(sent.value)) : sent;
   };
-  const sendSms = async (context: CallContext, purpose: CodePurpose, dialingCode: string, typed: string, proof: Proof) => {
+  const sendSms = async (context: CallContext, purpose: CodePurpose, dialingCode: string, typed: string, proof: CodeProof) => {
     const number = codes.mobileNumber(context.merchantCode, dialingCode, typed);
     return number.ok ? send(context, { purpose, channel: 'sms', to: number.value.e164 }, proof) : number;
   };

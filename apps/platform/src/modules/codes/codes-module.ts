@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Module } from '../../http/module.ts';
-import type { CheckHumanPort } from '../human/index.ts';
+import type { ProveHumanPort } from '../human/index.ts';
+import type { KnownDevicePort } from './codes-ports.ts';
 import { firebaseOf, type MerchantService } from '../merchant/index.ts';
-import { codesHandlers, type CodesCall } from './codes-handlers.ts';
+import { codesHandlers, createSendAsMember, type CodesCall } from './codes-handlers.ts';
 import { codeRules, codesKeptMs, deliveriesKeptMs } from './codes-rules.ts';
 import { purgeBefore } from './codes-store.ts';
 import { createCodes, type Codes, type CodesDeps } from './codes.ts';
@@ -18,7 +19,7 @@ const followEveryMs = 30_000;
 const purgeEveryMs = 3_600_000;
 
 /** Codes of our own, and those that Firebase sends and checks. */
-export type CodesService = Codes & FirebaseTokens;
+export type CodesService = Codes & FirebaseTokens & { readonly sendAsMember: ReturnType<typeof createSendAsMember> };
 export type CodesModule = Module<CodesService, CodesCall>;
 type CodesModuleDeps = Omit<CodesDeps, 'delivery' | 'newCode' | 'merchants'> & {
   readonly merchants: Pick<MerchantService, 'known' | 'has' | 'ofHost' | 'originOf' | 'secretOf'>;
@@ -27,12 +28,20 @@ type CodesModuleDeps = Omit<CodesDeps, 'delivery' | 'newCode' | 'merchants'> & {
   /** Origin of the installation's demo issuer; null where there is none. */
   readonly demoIssuer: string | null;
   readonly newCode?: () => string;
-  readonly checkHuman: CheckHumanPort;
+  readonly proveHuman: ProveHumanPort;
+  readonly knownDevice: KnownDevicePort;
 };
 
 const sixDigits = (): string => String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0');
 
-export const createCodesModule = ({ hasDemo, demoIssuer, newCode = sixDigits, checkHuman, ...deps }: CodesModuleDeps): CodesModule => {
+export const createCodesModule = ({
+  hasDemo,
+  demoIssuer,
+  newCode = sixDigits,
+  proveHuman,
+  knownDevice,
+  ...deps
+}: CodesModuleDeps): CodesModule => {
   const { pool, clock, merchants } = deps;
   const demo = hasDemo ? createDemoOutbox(deps) : null;
   const delivery = createDelivery({ ...deps, demo });
@@ -46,8 +55,8 @@ export const createCodesModule = ({ hasDemo, demoIssuer, newCode = sixDigits, ch
     await purgeBefore(pool, 'firebase_token', before(firebaseTokensKeptMs));
   };
   return {
-    service: { ...codes, ...firebase },
-    handlers: codesHandlers({ codes, merchants, canSend: delivery.canSend, checkHuman, firebaseOf: firebase.firebaseOf }),
+    service: { ...codes, ...firebase, sendAsMember: createSendAsMember({ proveHuman }) },
+    handlers: codesHandlers({ codes, merchants, canSend: delivery.canSend, proveHuman, knownDevice, firebaseOf: firebase.firebaseOf }),
     jobs: [
       { name: 'codes.follow', everyMs: followEveryMs, run: delivery.follow },
       { name: 'codes.purge', everyMs: purgeEveryMs, run: purge },

@@ -6,6 +6,25 @@ export type CodePurpose = 'login' | 'register' | 'forget' | 'bind' | 'money_pass
 export type MessagePurpose = CodePurpose | 'notice';
 
 /**
+ * By which count a code goes: `free` for whoever has shown nothing, `sure` after a human check or on a device of the account,
+ * `notice` for messages about changes.
+ */
+export type CodeLane = 'free' | 'sure' | 'notice';
+
+/** Who asks for a code, or tries one. */
+export type CodeOrigin = {
+  /** Null where a member gives a code: their tries are counted for themselves. */
+  readonly ip: string | null;
+  /** The member who asks, null for a guest. */
+  readonly playerId: string | null;
+  /** The device, where the account that the code is for has logged in on it before; else null. */
+  readonly device: string | null;
+};
+
+/** The device of a cookie, where the account of a name, number or address has logged in on it before; else null. */
+export type KnownDevicePort = (cookie: string | null, merchantCode: string, accountKey: string) => Promise<string | null>;
+
+/**
  * Finds the account of a mobile number (E.164) or e-mail address and returns the contact as it is stored there. Null if
  * there is no account, or none that gets codes of this purpose. Called for the purposes `login` and `forget`.
  */

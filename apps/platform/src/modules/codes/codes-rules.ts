@@ -6,15 +6,23 @@ import type { CodePurpose } from './codes-ports.ts';
 export const codeRules = {
   digits: 6,
   goodForMs: 10 * 60_000,
+  /** Wrong tries of one network or device. */
   triesMax: 5,
+  /** Wrong tries of all networks together that neither asked for the code nor hold a device of the account. */
+  strangersTriesMax: 20,
   /** Pause between two codes to one number or address. */
   pauseMs: 60_000,
   recipientMax: 5,
   recipientWindowMs: 10 * 60_000,
   /** Numbers that share so many digits, dialing code included, share a limit: SMS pumping uses ranges of numbers. */
   prefixDigits: 8,
-  prefixMax: 20,
+  prefixMax: { free: 20, sure: 100 },
   prefixWindowMs: 3_600_000,
+  /** Codes of one member or device, of one address, and of a network (/24, /56). */
+  askerWindowMs: 3_600_000,
+  memberMax: 10,
+  addressMax: { free: 10, sure: 60 },
+  networkMax: { free: 10, sure: 120 },
   merchantWindowMs: 24 * 3_600_000,
   /** Codes to a country stop when fewer than `breakerUsedMin` of its last `breakerSample` codes were used. */
   breakerSample: 100,

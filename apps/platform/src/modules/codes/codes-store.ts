@@ -1,16 +1,24 @@
 import type { Pool } from 'pg';
 import { purgeRows } from '../../db/purge.ts';
-import type { CodeChannel, CodePurpose, MessagePurpose } from './codes-ports.ts';
+import type { CodeChannel, CodeLane, MessagePurpose } from './codes-ports.ts';
 import { codeRules } from './codes-rules.ts';
 
-/** A new code. Code and recipient are stored as keyed digests. */
+/** A new code. Code, recipient and where it was asked for are stored as keyed digests. */
 export type NewCode = {
   readonly id: string;
   readonly merchantCode: string;
   readonly channel: CodeChannel;
-  readonly purpose: CodePurpose;
+  readonly purpose: MessagePurpose;
+  /** Whether it goes to a contact that an account has. */
+  readonly isOwn: boolean;
+  readonly lane: CodeLane;
   readonly recipient: Buffer;
+  readonly asker: Buffer | null;
+  readonly askerMax: number;
+  /** Null where the network does not count. */
+  readonly network: Buffer | null;
   readonly prefix: Buffer | null;
+  /** Of a number its country, of an address its domain. */
   readonly country: string;
   readonly code: Buffer;
   /** False if there is no account: the code counts towards the limits, and no message is sent. */
@@ -21,26 +29,42 @@ export type NewCode = {
 
 /** `taken`, or the limit that refuses. `nextAt` is when the next code may be requested. */
 export type CodeVerdict = {
-  readonly verdict: 'taken' | 'recipient_waits' | 'prefix_waits' | 'merchant_waits' | 'breaker_open' | 'breaker_opens';
+  readonly verdict:
+    | 'taken'
+    | 'recipient_waits'
+    | 'recipient_of_others'
+    | 'asker_waits'
+    | 'network_waits'
+    | 'prefix_waits'
+    | 'merchant_waits'
+    | 'breaker_open';
   readonly nextAt: Date;
+  /** Whether the breaker has opened with this code. */
+  readonly hasOpened: boolean;
 };
 
 const seconds = (ms: number): string => `${ms / 1000} seconds`;
 
 export const beginCode = async (pool: Pool, code: NewCode): Promise<CodeVerdict> => {
+  const lane = code.lane === 'free' ? 'free' : 'sure';
   const { rows } = await pool.query<CodeVerdict>({
     name: 'code-begin',
-    text: `SELECT verdict, next_at AS "nextAt" FROM code_begin(
-             p_id => $1, p_merchant => $2, p_channel => $3, p_purpose => $4, p_recipient => $5, p_prefix => $6, p_country => $7,
-             p_code => $8, p_is_sent => $9, p_at => $10, p_good_for => $11, p_pause => $12, p_recipient_max => $13,
-             p_recipient_window => $14, p_prefix_max => $15, p_prefix_window => $16, p_merchant_max => $17, p_merchant_window => $18,
-             p_sample => $19, p_used_min => $20, p_settled => $21, p_open_for => $22)`,
+    text: `SELECT verdict, next_at AS "nextAt", has_opened AS "hasOpened" FROM code_begin(
+             p_id => $1, p_merchant => $2, p_channel => $3, p_purpose => $4, p_is_own => $5, p_lane => $6, p_recipient => $7,
+             p_asker => $8, p_network => $9, p_prefix => $10, p_country => $11, p_code => $12, p_is_sent => $13, p_at => $14,
+             p_good_for => $15, p_pause => $16, p_recipient_max => $17, p_recipient_window => $18, p_asker_max => $19,
+             p_network_max => $20, p_asker_window => $21, p_prefix_max => $22, p_prefix_window => $23, p_merchant_max => $24,
+             p_merchant_window => $25, p_sample => $26, p_used_min => $27, p_settled => $28, p_open_for => $29)`,
     values: [
       code.id,
       code.merchantCode,
       code.channel,
       code.purpose,
+      code.isOwn,
+      code.lane,
       code.recipient,
+      code.asker,
+      code.network,
       code.prefix,
       code.country,
       code.code,
@@ -50,7 +74,10 @@ export const beginCode = async (pool: Pool, code: NewCode): Promise<CodeVerdict>
       seconds(codeRules.pauseMs),
       codeRules.recipientMax,
       seconds(codeRules.recipientWindowMs),
-      codeRules.prefixMax,
+      code.askerMax,
+      codeRules.networkMax[lane],
+      seconds(codeRules.askerWindowMs),
+      codeRules.prefixMax[lane],
       seconds(codeRules.prefixWindowMs),
       code.merchantMax,
       seconds(codeRules.merchantWindowMs),
@@ -74,13 +101,29 @@ export type Used = { readonly verdict: 'right' | 'wrong' | 'used_up'; readonly c
 
 export const tryCode = async (
   pool: Pool,
-  given: Pick<NewCode, 'merchantCode' | 'channel' | 'purpose' | 'recipient' | 'code' | 'now'>,
+  given: Pick<NewCode, 'merchantCode' | 'channel' | 'purpose' | 'recipient' | 'code' | 'now' | 'asker'> & {
+    readonly origin: Buffer;
+    readonly isKnown: boolean;
+  },
 ): Promise<Used> => {
   const { rows } = await pool.query<Used>({
     name: 'code-use',
     text: `SELECT verdict, code_id AS "codeId" FROM code_use(
-             p_merchant => $1, p_channel => $2, p_purpose => $3, p_recipient => $4, p_code => $5, p_at => $6, p_tries_max => $7)`,
-    values: [given.merchantCode, given.channel, given.purpose, given.recipient, given.code, given.now, codeRules.triesMax],
+             p_merchant => $1, p_channel => $2, p_purpose => $3, p_recipient => $4, p_code => $5, p_asker => $6, p_origin => $7,
+             p_is_known => $8, p_at => $9, p_tries_max => $10, p_strangers_max => $11)`,
+    values: [
+      given.merchantCode,
+      given.channel,
+      given.purpose,
+      given.recipient,
+      given.code,
+      given.asker,
+      given.origin,
+      given.isKnown,
+      given.now,
+      codeRules.triesMax,
+      codeRules.strangersTriesMax,
+    ],
   });
   const [used] = rows;
   if (used === undefined) throw new Error('code_use answered nothing');
@@ -89,11 +132,7 @@ export const tryCode = async (
 
 /** Makes a used code valid again until it expires: what it was used for failed. */
 export const restoreCode = async (pool: Pool, id: string): Promise<void> => {
-  await pool.query({
-    name: 'code-restore',
-    text: 'UPDATE verification_code SET used_at = NULL, tries = greatest(0, tries - 1) WHERE id = $1 AND used_at IS NOT NULL',
-    values: [id],
-  });
+  await pool.query({ name: 'code-restore', text: 'UPDATE verification_code SET used_at = NULL WHERE id = $1', values: [id] });
 };
 
 /** What a gateway did with a message. */

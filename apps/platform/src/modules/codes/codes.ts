@@ -1,18 +1,20 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LanguageCode } from '@palaro/contract';
+import type { Code, LanguageCode } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Failure } from '../../http/handlers.ts';
+import { addressKey, networkOf, wideNetworkOf } from '../../kernel/address-ranges.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { faultOf } from '../../kernel/fault.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Merchants, MerchantService, NoticeKind } from '../merchant/index.ts';
-import type { CodeChannel, CodePurpose, ContactPort } from './codes-ports.ts';
+import type { CodeChannel, CodeLane, CodeOrigin, CodePurpose, ContactPort, MessagePurpose } from './codes-ports.ts';
 import { autofillLine, codeMessage, codeRules, emailOf, noticeMessage, sendDelayMs } from './codes-rules.ts';
 import { beginCode, restoreCode, withdrawCode, tryCode, type CodeVerdict } from './codes-store.ts';
 import type { Delivered, Delivery } from './delivery.ts';
+import { spend } from './spend.ts';
 import { countryOf, readMobileNumber, type MobileNumber } from './mobile-number.ts';
 
 export type CodesDeps = {
@@ -37,7 +39,17 @@ export type CodeRecipient = {
   /** The player who is logged in and asks for it: the code is good for no other account. */
   readonly playerId?: string;
 };
-export type CodeRequest = CodeRecipient & { readonly language: LanguageCode };
+export type CodeRequest = CodeRecipient & {
+  readonly language: LanguageCode;
+  readonly from: CodeOrigin;
+  /** Whether it goes to a verified contact of the account, where the purpose does not say so. */
+  readonly isOwn?: boolean;
+  /** Whether who asks has passed a human check. */
+  readonly isHuman: boolean;
+};
+
+/** A code as somebody gives it. */
+export type GivenCode = CodeRecipient & { readonly code: string; readonly from: CodeOrigin };
 
 /** A message about a change of an account. */
 export type Notice = {
@@ -54,38 +66,103 @@ export type Notice = {
 /** A sent code. It is valid until `expiresAt`; the next one may be requested from `resendAt` on. */
 export type CodeSent = { readonly sentAt: Date; readonly expiresAt: Date; readonly resendAt: Date };
 
-/** The keyed digests that the store has instead of codes and recipients. */
+/** The keyed digests that the store has instead of codes, recipients and places. */
 const createKeys = (secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', 'verification-code', 32));
   const digest = (...parts: readonly string[]): Buffer => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
-  return ({ merchantCode, channel, purpose, to, playerId }: CodeRecipient) => {
-    const folded = channel === 'email' ? (emailOf(to) ?? to) : to;
-    return {
-      recipient: digest('recipient', merchantCode, channel, folded),
-      prefix: channel === 'sms' ? digest('prefix', merchantCode, folded.slice(1, 1 + codeRules.prefixDigits)) : null,
-      codeDigest: (code: string): Buffer =>
-        digest('code', merchantCode, channel, purpose, folded, code.trim(), ...(playerId === undefined ? [] : [playerId])),
-    };
+  return {
+    of: ({ merchantCode, channel, purpose, to, playerId }: Omit<CodeRecipient, 'purpose'> & { readonly purpose: MessagePurpose }) => {
+      const folded = channel === 'email' ? (emailOf(to) ?? to) : to;
+      return {
+        recipient: digest('recipient', merchantCode, channel, folded),
+        prefix: channel === 'sms' ? digest('prefix', merchantCode, folded.slice(1, 1 + codeRules.prefixDigits)) : null,
+        // A domain may be a family's: it is a digest too.
+        country: channel === 'sms' ? countryOf(to) : digest('domain', folded.slice(folded.lastIndexOf('@') + 1)).toString('hex'),
+        codeDigest: (code: string): Buffer =>
+          digest('code', merchantCode, channel, purpose, folded, code.trim(), ...(playerId === undefined ? [] : [playerId])),
+      };
+    },
+    from: ({ ip, playerId, device }: CodeOrigin) => {
+      const asker = playerId ?? device;
+      return {
+        asker: digest('asker', asker ?? addressKey(ip ?? '')),
+        origin: digest('origin', asker ?? networkOf(ip ?? '')),
+        isKnown: asker !== null,
+        // A device of the account is nobody else's: its network does not count.
+        network: device === null && ip !== null ? digest('network', wideNetworkOf(ip)) : null,
+      };
+    },
   };
 };
 
-const refusalOf = ({ verdict, nextAt }: CodeVerdict, now: number): Failure => ({
-  code: verdict === 'recipient_waits' ? 'code_wait' : 'code_unavailable',
-  data: { retryAfterSeconds: Math.max(1, Math.ceil((nextAt.getTime() - now) / 1000)) },
-});
+type Keys = ReturnType<typeof createKeys>;
+
+const refusalOf = ({ verdict, nextAt }: CodeVerdict, lane: CodeLane, now: number): Failure => {
+  if (lane === 'free' && verdict !== 'recipient_waits') return { code: 'captcha_required', data: { captcha: true, field: 'identifying' } };
+  return {
+    code: verdict === 'recipient_waits' ? 'code_wait' : 'code_unavailable',
+    data: { retryAfterSeconds: Math.max(1, Math.ceil((nextAt.getTime() - now) / 1000)) },
+  };
+};
+
+/** What a notice came to: sent or not, or when it may be sent, since the number has had as many as it gets. */
+export type NoticeSent = Delivered | { readonly waitsUntil: Date };
 
 const createSendNotice =
-  ({ merchants, delivery }: Pick<CodesDeps, 'merchants' | 'delivery'>) =>
-  ({ kind, language, at, ...parcel }: Notice): Promise<Delivered> => {
-    const message = noticeMessage(merchants.known(parcel.merchantCode), { kind, language, at });
-    return message === null || !delivery.canSend(parcel.merchantCode, parcel.channel)
-      ? Promise.resolve('refused')
-      : delivery.send({ ...parcel, purpose: 'notice', ...message });
+  ({ pool, clock, ids, merchants, delivery }: Pick<CodesDeps, 'pool' | 'clock' | 'ids' | 'merchants' | 'delivery'>, keys: Keys) =>
+  async ({ kind, language, at, ...parcel }: Notice): Promise<NoticeSent> => {
+    const { merchantCode, channel } = parcel;
+    const config = merchants.known(merchantCode);
+    const message = noticeMessage(config, { kind, language, at });
+    if (message === null || !delivery.canSend(merchantCode, channel)) return 'refused';
+    const purpose = 'notice';
+    if (channel === 'email') return delivery.send({ ...parcel, purpose, ...message });
+    const { codeDigest, ...digests } = keys.of({ ...parcel, purpose });
+    const id = ids.newId();
+    const started = await beginCode(pool, {
+      ...digests,
+      id,
+      merchantCode,
+      channel,
+      purpose,
+      isOwn: true,
+      lane: 'notice',
+      asker: null,
+      askerMax: codeRules.memberMax,
+      network: null,
+      code: codeDigest(ids.newToken()),
+      isSent: true,
+      now: new Date(clock.now()),
+      merchantMax: config.messages.codesPerDayMax,
+    });
+    if (started.verdict !== 'taken') return { waitsUntil: started.nextAt };
+    const delivered = await delivery.send({ ...parcel, purpose, ...message });
+    if (delivered === 'refused') await withdrawCode(pool, id);
+    return delivered;
+  };
+
+/**
+ * Uses a code for what `act` does; it is valid once. If that fails or throws, the code was used for nothing and is good again.
+ * `refused` says a wrong code's refusal in the caller's words.
+ */
+const createUseCode =
+  ({ pool, clock, log }: Pick<CodesDeps, 'pool' | 'clock' | 'log'>, keys: Keys) =>
+  async <T, F>(
+    { code, from, ...recipient }: GivenCode,
+    act: () => Promise<Result<T, F>>,
+    refused: (code: Code) => F,
+  ): Promise<Result<T, F>> => {
+    const { merchantCode, channel, purpose } = recipient;
+    const { recipient: digest, codeDigest } = keys.of(recipient);
+    const given = { merchantCode, channel, purpose, recipient: digest, code: codeDigest(code), ...keys.from(from) };
+    const { verdict, codeId } = await tryCode(pool, { ...given, now: new Date(clock.now()) });
+    if (verdict !== 'right' || codeId === null) return fail(refused(verdict === 'used_up' ? 'code_used_up' : 'code_wrong'));
+    return spend(act, () => restoreCode(pool, codeId), log);
   };
 
 /** Codes by SMS and e-mail (decision 120): six digits, valid once, for one purpose and recipient. */
 export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactOf, delivery, newCode }: CodesDeps) => {
-  const keysOf = createKeys(secret);
+  const keys = createKeys(secret);
   const send = async (id: string, code: string, contact: string, { merchantCode, channel, purpose, language }: CodeRequest) => {
     const config = merchants.known(merchantCode);
     const { subject, text } = codeMessage(config, language, purpose, code);
@@ -109,10 +186,11 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
 
     /**
      * Sends a code. For `login` and `forget` it goes to the contact stored with the account. Without an account the answer is
-     * the same and takes as long: for these purposes the message is sent after the answer.
+     * the same and takes as long: for these purposes the message is sent after the answer. Where others have used up what is
+     * there for people who have shown nothing, a human check is asked for.
      */
     sendCode: async (request: CodeRequest): Promise<Result<CodeSent, Failure>> => {
-      const { merchantCode, purpose, channel, to } = request;
+      const { merchantCode, purpose, channel, to, from } = request;
       const { messages } = merchants.known(merchantCode);
       if (!delivery.canSend(merchantCode, channel)) return fail({ code: 'code_unavailable' });
       const asked = channel === 'email' ? emailOf(to) : to;
@@ -120,24 +198,31 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
       const ofAccount = purpose === 'login' || purpose === 'forget';
       const contact = ofAccount ? await contactOf(merchantCode, purpose, channel, asked) : to.trim();
       const [id, code, now] = [ids.newId(), newCode(), clock.now()];
-      const { recipient, prefix, codeDigest } = keysOf(request);
+      const { codeDigest, ...digests } = keys.of(request);
+      const { asker, network } = keys.from(from);
+      const lane = request.isHuman || from.device !== null ? 'sure' : 'free';
       const started = await beginCode(pool, {
+        ...digests,
         id,
         merchantCode,
         channel,
         purpose,
-        recipient,
-        prefix,
-        country: channel === 'sms' ? countryOf(to) : '',
+        isOwn: request.isOwn ?? (ofAccount || purpose === 'add_password'),
+        lane,
+        asker,
+        askerMax: from.playerId === null && from.device === null ? codeRules.addressMax[lane] : codeRules.memberMax,
+        network,
         // Without an account no code may ever be right.
         code: codeDigest(contact === null ? ids.newToken() : code),
         isSent: contact !== null,
         now: new Date(now),
         merchantMax: messages.codesPerDayMax,
       });
-      if (started.verdict === 'breaker_opens' || started.verdict === 'merchant_waits')
-        log.error({ merchant: merchantCode, channel, verdict: started.verdict, until: started.nextAt.toISOString() }, 'codes are not sent');
-      if (started.verdict !== 'taken') return fail(refusalOf(started, now));
+      const until = started.nextAt.toISOString();
+      if (started.hasOpened) log.error({ merchant: merchantCode, channel }, 'codes are sent after a human check alone');
+      if (started.verdict === 'merchant_waits')
+        log.error({ merchant: merchantCode, channel, lane, verdict: started.verdict, until }, 'codes are not sent');
+      if (started.verdict !== 'taken') return fail(refusalOf(started, lane, now));
       const sent = { sentAt: new Date(now), expiresAt: new Date(now + codeRules.goodForMs), resendAt: started.nextAt };
       if (contact === null) return ok(sent);
       if (ofAccount) {
@@ -151,19 +236,8 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
       return (await send(id, code, contact, request)) === 'refused' ? fail({ code: 'code_unavailable' }) : ok(sent);
     },
 
-    /** Uses a code; it is valid once. If the action that it was for fails, call `restoreCode` with the id. */
-    useCode: async (recipient: CodeRecipient, code: string): Promise<Result<{ readonly codeId: string }, Failure>> => {
-      const { merchantCode, channel, purpose } = recipient;
-      const keys = keysOf(recipient);
-      const given = { merchantCode, channel, purpose, recipient: keys.recipient, code: keys.codeDigest(code) };
-      const used = await tryCode(pool, { ...given, now: new Date(clock.now()) });
-      if (used.verdict === 'right' && used.codeId !== null) return ok({ codeId: used.codeId });
-      return fail({ code: used.verdict === 'used_up' ? 'code_used_up' : 'code_wrong' });
-    },
-
-    sendNotice: createSendNotice({ merchants, delivery }),
-
-    restoreCode: (codeId: string): Promise<void> => restoreCode(pool, codeId),
+    useCode: createUseCode({ pool, clock, log }, keys),
+    sendNotice: createSendNotice({ pool, clock, ids, merchants, delivery }, keys),
 
     /** Resolves when all messages that are sent after their answer have been sent. */
     settle: async (): Promise<void> => void (await Promise.all(underWay)),

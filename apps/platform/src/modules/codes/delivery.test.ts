@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await startTestDatabase();
 });
 afterAll(() => database.drop());
-beforeEach(() => database.pool.query('TRUNCATE verification_code, message_delivery, demo_message'));
+beforeEach(() => database.pool.query('TRUNCATE verification_code, code_try, message_delivery, demo_message'));
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
@@ -36,7 +36,15 @@ const deliveries = async (): Promise<readonly Record<string, unknown>[]> =>
     )
   ).rows;
 const register = (to: string, language: 'EN' | 'TY' | 'FR' = 'EN') =>
-  ({ merchantCode: 'M', purpose: 'register', channel: 'sms', to, language }) as const;
+  ({
+    merchantCode: 'M',
+    purpose: 'register',
+    channel: 'sms',
+    to,
+    language,
+    from: { ip: '203.0.113.7', playerId: null, device: null },
+    isHuman: true,
+  }) as const;
 const verdict = (result: { ok: boolean; failure?: { code: string } }): string => (result.ok ? 'ok' : (result.failure?.code ?? ''));
 
 test('a gateway is sent what its templates say, as JSON or as a form, with its secret', async () => {

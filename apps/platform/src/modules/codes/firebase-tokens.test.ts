@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { createTestClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/log.ts';
+import { fail, ok } from '../../kernel/result.ts';
 import { createFirebaseTokens } from './firebase-tokens.ts';
 
 const now = Date.UTC(2026, 10, 20);
@@ -41,8 +42,12 @@ const tokensWith = (change: Partial<typeof project & { keysUrl: string }> | null
     firebaseOf: () => (change === null ? null : { ...project, keysUrl, ...change }),
   });
 const use = async (token: string, to = phone, tokens = tokensWith()) => {
-  const used = await tokens.useFirebaseToken('M', to, token);
-  return used.ok ? 'ok' : used.failure.code;
+  const used = await tokens.useFirebaseToken(
+    { merchantCode: 'M', e164: to, token },
+    () => Promise.resolve(ok('ok')),
+    (code) => code,
+  );
+  return used.ok ? used.value : used.failure;
 };
 
 let people = 0;
@@ -62,10 +67,12 @@ const sign = (change: JWTPayload = {}, { key = own, kid = 'one' } = {}): Promise
 
 test('a token proves its number, once, and again where nothing came of it', async () => {
   const token = await sign();
-  const used = await tokensWith().useFirebaseToken('M', phone, token);
-  expect(used.ok).toBe(true);
-  expect(await use(token)).toBe('code_wrong');
-  if (used.ok) await used.value.restore();
+  const proof = { merchantCode: 'M', e164: phone, token };
+  const refused = (code: string): string => code;
+  const failed = await tokensWith().useFirebaseToken(proof, () => Promise.resolve(fail('mobile_taken')), refused);
+  expect(failed).toEqual({ ok: false, failure: 'mobile_taken' });
+  const broken = tokensWith().useFirebaseToken<void, string>(proof, () => Promise.reject(new Error('overloaded')), refused);
+  await expect(broken).rejects.toThrow('overloaded');
   expect(await Promise.all([use(token), use(token)]).then((answers) => answers.toSorted())).toEqual(['code_wrong', 'ok']);
 });
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import type { Code } from '@palaro/contract';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { Failure } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { faultOf } from '../../kernel/fault.ts';
 import type { Logger } from '../../kernel/log.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
+import { fail, type Result } from '../../kernel/result.ts';
+import { spend } from './spend.ts';
 import type { FirebaseProject } from '../merchant/index.ts';
 
 /** How old the sign-in may be that a token tells of: it is used at once, but for the code of a second step. */
@@ -24,6 +25,8 @@ const claimsOf = z.object({
   auth_time: z.number(),
   firebase: z.object({ sign_in_provider: z.literal('phone') }),
 });
+
+export type FirebaseProof = { readonly merchantCode: string; readonly e164: string; readonly token: string };
 
 export type FirebaseTokensDeps = {
   readonly pool: Pool;
@@ -94,26 +97,26 @@ export const createFirebaseTokens = ({ pool, clock, log, firebaseOf }: FirebaseT
   return {
     firebaseOf,
     /**
-     * Uses a token that proves a number in E.164; it is good once. Whatever is wrong with it, the answer is that of a wrong code.
-     * If the action that it was for fails, call `restore`.
+     * Uses a token that proves a number in E.164, for what `act` does; it is good once, and good again if that fails or throws.
+     * Whatever is wrong with it, the answer is that of a wrong code.
      */
-    useFirebaseToken: async (
-      merchantCode: string,
-      e164: string,
-      token: string,
-    ): Promise<Result<{ readonly restore: () => Promise<void> }, Failure>> => {
+    useFirebaseToken: async <T, F>(
+      { merchantCode, e164, token }: FirebaseProof,
+      act: () => Promise<Result<T, F>>,
+      refused: (code: Code) => F,
+    ): Promise<Result<T, F>> => {
       const project = firebaseOf(merchantCode);
-      if (project === null) return fail({ code: 'feature_off' });
+      if (project === null) return fail(refused('feature_off'));
       const digest = digestOfSigned(token);
-      if (digest === null) return fail({ code: 'code_wrong' });
+      if (digest === null) return fail(refused('code_wrong'));
       try {
-        if ((await provenNumber(project, token)) !== e164) return fail({ code: 'code_wrong' });
+        if ((await provenNumber(project, token)) !== e164) return fail(refused('code_wrong'));
       } catch (error) {
-        if (isOfToken(error)) return fail({ code: 'code_wrong' });
+        if (isOfToken(error)) return fail(refused('code_wrong'));
         log.error({ merchant: merchantCode, ...faultOf(error) }, 'the keys of Firebase could not be fetched');
-        return fail({ code: 'code_unavailable' });
+        return fail(refused('code_unavailable'));
       }
-      return (await take(digest)) ? ok({ restore: () => restore(digest) }) : fail({ code: 'code_wrong' });
+      return (await take(digest)) ? spend(act, () => restore(digest), log) : fail(refused('code_wrong'));
     },
   };
 };

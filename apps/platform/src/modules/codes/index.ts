@@ -1,6 +1,6 @@
-export { codeOnWire } from './codes-handlers.ts';
-export type { CodeRecipient, CodeSent, Codes } from './codes.ts';
-export type { CodeChannel, CodePurpose, ContactPort } from './codes-ports.ts';
+export type { CodeProof } from './codes-handlers.ts';
+export type { CodeRecipient, CodeRequest, CodeSent, Codes } from './codes.ts';
+export type { CodeChannel, CodeOrigin, CodePurpose, ContactPort } from './codes-ports.ts';
 export { listDeliveries, type DeliveryState } from './codes-store.ts';
 export { emailOf } from './codes-rules.ts';
 export { dialingCodeOf } from './mobile-number.ts';

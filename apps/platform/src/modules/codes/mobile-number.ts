@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { mobileCandidates } from '@palaro/contract';
 import type * as phoneNumbers from 'libphonenumber-js/mobile';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
@@ -14,7 +15,7 @@ export type MobileNumber = {
 };
 
 /**
- * Reads a number as typed after its dialing code, without one leading zero (A286). Fails with `mobile_invalid` if it is no
+ * Reads a number as typed after its dialing code, in any way of writing it (A286). Fails with `mobile_invalid` if it is no
  * mobile number of its country, and with `mobile_country` if the country is not in `countries`.
  */
 export const readMobileNumber = (
@@ -22,12 +23,12 @@ export const readMobileNumber = (
   typed: string,
   countries: readonly string[],
 ): Result<MobileNumber, { readonly code: 'mobile_invalid' | 'mobile_country' }> => {
-  const digits = typed.normalize('NFKC').replace(/[\s().-]/g, '');
-  const code = dialingCode.replace(/^\+/, '');
-  if (!/^\d{1,4}$/.test(code) || !/^\d{4,17}$/.test(digits)) return fail({ code: 'mobile_invalid' });
-  const parsed = parsePhoneNumberFromString(`+${code}${digits.replace(/^0/, '')}`);
-  if (parsed === undefined || !parsed.isValid() || parsed.country === undefined) return fail({ code: 'mobile_invalid' });
-  return countries.includes(parsed.country) ? ok({ e164: parsed.number, country: parsed.country }) : fail({ code: 'mobile_country' });
+  for (const candidate of mobileCandidates(dialingCode, typed)) {
+    const parsed = parsePhoneNumberFromString(candidate);
+    if (parsed?.isValid() === true && parsed.country !== undefined)
+      return countries.includes(parsed.country) ? ok({ e164: parsed.number, country: parsed.country }) : fail({ code: 'mobile_country' });
+  }
+  return fail({ code: 'mobile_invalid' });
 };
 
 /** ISO 3166 country of a number in E.164; '' if unknown. */

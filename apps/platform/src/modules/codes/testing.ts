@@ -45,7 +45,8 @@ export const startNode = ({
   const clock = options.clock ?? createTestClock(Date.UTC(2026, 10, 20));
   const made: string[] = [];
   const module = createCodesModule({
-    checkHuman: () => Promise.resolve(null),
+    proveHuman: () => Promise.resolve('passed'),
+    knownDevice: () => Promise.resolve(null),
     pool,
     clock,
     ids: createIds(clock.now),

@@ -41,6 +41,17 @@ export type CheckHumanPort = (
   given: HumanProof,
 ) => Promise<Extract<Code, 'captcha_required' | 'captcha_wrong'> | null>;
 
+/**
+ * What a form shows of a person where a check is not always asked for: `nothing` where it gives none and need not. Where the
+ * merchant wants no check, the work of the device stands for one.
+ */
+export type ProveHumanPort = (
+  merchantCode: string,
+  place: HumanCheckPlace,
+  given: HumanProof,
+  isOptional?: boolean,
+) => Promise<'passed' | 'nothing' | Extract<Code, 'captcha_required' | 'captcha_wrong'>>;
+
 export type HumanCheck = {
   /** Makes the check of a place, or work alone for whoever can do neither picture nor slider. */
   readonly create: (merchantCode: string, place: HumanCheckPlace, way?: 'usual' | 'work') => Promise<CallValue<Calls['captcha']>>;
@@ -51,11 +62,14 @@ export type HumanCheck = {
     track: readonly TrackPoint[],
   ) => Promise<{ readonly geetest_validate: string; readonly geetest_seccode: string } | null>;
   readonly check: CheckHumanPort;
+  readonly prove: ProveHumanPort;
   readonly loginAfterFailures: (merchantCode: string) => number;
 };
 
 /** What is right of a check, as it is stored: nobody who reads the store can answer with it. */
 const rightOf = (id: string, answer: string): Buffer => createHash('sha256').update(`${id}:${answer}`).digest();
+
+const isGiven = ({ captchaId = '', geetest_challenge = '' }: HumanProof): boolean => captchaId !== '' || geetest_challenge !== '';
 
 /**
  * Whether a visitor is a person: one check, several kinds. Each is good for one answer and a few minutes, at its merchant
@@ -127,6 +141,11 @@ export const createHumanCheck = ({ pool, clock, ids, reveal, gate, proofOfWork, 
     check: async (merchantCode, place, given) => {
       const wanted = termsOf(merchantCode).kindAt[place];
       return wanted === 'off' ? null : takeAnswer(merchantCode, wanted, given);
+    },
+    prove: async (merchantCode, place, given, isOptional = false) => {
+      const wanted = termsOf(merchantCode).kindAt[place];
+      if (!isGiven(given) && (isOptional || wanted === 'off')) return 'nothing';
+      return (await takeAnswer(merchantCode, wanted === 'off' ? 'work' : wanted, given)) ?? 'passed';
     },
     loginAfterFailures: (merchantCode) => termsOf(merchantCode).loginAfterFailures,
   };

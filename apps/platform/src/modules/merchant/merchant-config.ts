@@ -150,7 +150,7 @@ const humanKind = z.enum(humanCheckKinds);
 const humanKindOrOff = z.enum(['off', ...humanCheckKinds]);
 export const humanCheckDefault = {
   login: { kind: 'picture' as const, afterFailures: 1 },
-  codes: 'off' as const,
+  codes: 'picture' as const,
   registration: 'picture' as const,
   forget: 'off' as const,
   feedback: 'picture' as const,

@@ -1,4 +1,5 @@
 import { isTrial, type RegistrationPayload, type SessionInfo } from '@palaro/contract';
+import { networkOf } from '../../kernel/address-ranges.ts';
 import type { CallContext, Failure, Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deviceName, typedName, type SecurityLog } from '../../kernel/security-log.ts';
@@ -37,7 +38,7 @@ export const playerHandlers = ({
   consumeNameLimit,
   security,
 }: PlayerHandlerDeps): Handlers<PlayerCall> => {
-  /** `name` is what tries are counted by beside the address: the username, or the number. */
+  /** `name` is what tries of one network are counted by: the username, or the number. */
   const register = async (
     name: string,
     body: RegistrationPayload,
@@ -46,7 +47,7 @@ export const playerHandlers = ({
   ): Promise<Result<SessionInfo, Failure>> => {
     const { merchantCode, ip, deviceCookie } = context;
     const refused = { merchant: merchantCode, ip, device: deviceName(deviceCookie), typedName: typedName(name) };
-    const wait = await consumeNameLimit(`${merchantCode} ${name}`);
+    const wait = await consumeNameLimit(`${merchantCode} ${name} ${networkOf(ip)}`);
     if (wait > 0) {
       security('limit_hit', { ...refused, limit: 'name' });
       return fail({ code: 'too_many_requests', data: { retryAfterSeconds: wait } });
@@ -59,7 +60,7 @@ export const playerHandlers = ({
         return fail({ code, data: { field: 'captcha' } });
       }
     }
-    const registered = await players.register(settings, body, method);
+    const registered = await players.register(settings, body, method, { ip });
     if (!registered.ok) return fail(wire(registered.failure));
     const { session } = context;
     if (session !== null && isTrial(session.type)) await leaveTrial(session.playerId, registered.value.id);

@@ -24,16 +24,15 @@ export type LeaveTrialPort = (trialPlayerId: string, playerId: string) => Promis
 export type MobilePorts = {
   /** A merchant's registration settings, as they are known now. */
   readonly registrationOf: (merchantCode: string) => RegistrationSettings;
-  readonly codes: Pick<CodesService, 'mobileNumber' | 'useCode' | 'restoreCode' | 'useFirebaseToken'>;
+  readonly codes: Pick<CodesService, 'mobileNumber' | 'useCode' | 'useFirebaseToken'>;
 };
 /** Where nobody registers: accounts are made by a seed or a test. */
 export const withoutMobile: MobilePorts = {
   registrationOf: () => registrationDefault,
   codes: {
     mobileNumber: () => fail({ code: 'feature_off' }),
-    useCode: () => Promise.resolve(fail({ code: 'code_wrong' })),
-    restoreCode: () => Promise.resolve(),
-    useFirebaseToken: () => Promise.resolve(fail({ code: 'feature_off' })),
+    useCode: (_given, _act, refused) => Promise.resolve(fail(refused('code_wrong'))),
+    useFirebaseToken: (_proof, _act, refused) => Promise.resolve(fail(refused('feature_off'))),
   },
 };
 

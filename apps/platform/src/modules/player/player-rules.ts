@@ -1,7 +1,9 @@
 import {
   isOwnName,
   limits,
+  mobileCandidates,
   optionalRegistrationFields,
+  plainNumber,
   registrationFieldFault,
   type Code,
   type OptionalRegistrationField,
@@ -19,9 +21,9 @@ export type RegistrationMethod = 'username' | 'mobileNum' | 'social';
 /** Names and addresses are compared without regard to case and to spaces around them. */
 export const nameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
-/** A mobile number's key, E.164: dialing code and digits, one leading zero removed (A384). */
+/** A mobile number's key, E.164, in whatever way it is written (A384); of what is no number its digits. */
 export const mobileKey = (dialingCode: string, number: string): string =>
-  `+${dialingCode.replace(/\D/g, '')}${number.replace(/\D/g, '').replace(/^0/, '')}`;
+  mobileCandidates(dialingCode, number)[0] ?? `+${dialingCode.replace(/\D/g, '')}${number.replace(/\D/g, '').replace(/^0/, '')}`;
 
 /** A new password with the names of the account that it is for. */
 export type NewPassword = Pick<RegistrationPayload, 'password' | 'username' | 'nickname' | 'payeeName' | 'email' | 'mobileNum'>;
@@ -36,9 +38,10 @@ export const takesDialingCode = ({ dialingCodes, otherCountries }: RegistrationS
  */
 export const loginKey = ({ dialingCodes, username }: RegistrationSettings, typed: string): string => {
   const name = nameKey(typed);
-  const number = name.replace(/[\s().-]/g, '');
+  const number = plainNumber(name);
   if (!/^\+?\d{6,17}$/.test(number) || fitsPattern(username.regExp, name)) return name;
-  return number.startsWith('+') ? number : mobileKey(dialingCodes[0] ?? '', number);
+  const [meant] = mobileCandidates(dialingCodes[0] ?? '', number);
+  return meant ?? (number.startsWith('+') ? number : name);
 };
 
 /** Why a new password is refused whatever the merchant's pattern: by its length, for being common or one of the account's names (ruling 44). */

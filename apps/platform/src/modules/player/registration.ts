@@ -130,33 +130,30 @@ const findInviters = async (
   return ok({ agentId: agent?.id ?? null, referrerId: referrer?.id ?? null });
 };
 
-type Mobile = Pick<NewPlayer, 'mobileKey' | 'mobileVerifiedAt'> & {
-  /** Makes the code good again, where no account came of it. */
-  readonly undo: () => Promise<void>;
-};
+type Mobile = Pick<NewPlayer, 'mobileKey' | 'mobileVerifiedAt'>;
 
-/** The number in E.164, verified by its code where the method or the merchant asks for that. */
-const verifyMobile = async (
+/**
+ * Goes on with the number in E.164, verified by its code where the method or the merchant asks for that. Where no account comes
+ * of it, the code is good again.
+ */
+const withMobile = async <T>(
   { clock, codes }: Pick<RegistrationDeps, 'clock' | 'codes'>,
   { code: merchantCode, registration: settings }: RegistrationMerchant,
   { countryDialingCode, mobileNum, verificationCode, firebaseIdToken }: RegistrationPayload,
-  method: RegistrationMethod,
-): Promise<Result<Mobile, RegistrationFailure>> => {
-  const unverified = { mobileVerifiedAt: null, undo: () => Promise.resolve() };
-  if (mobileNum === '' && method !== 'mobileNum') return ok({ ...unverified, mobileKey: null });
+  { method, ip }: { readonly method: RegistrationMethod; readonly ip: string },
+  open: (mobile: Mobile) => Promise<Result<T, RegistrationFailure>>,
+): Promise<Result<T, RegistrationFailure>> => {
+  if (mobileNum === '' && method !== 'mobileNum') return open({ mobileKey: null, mobileVerifiedAt: null });
   if (method !== 'mobileNum' && !settings.mobileVerification)
-    return ok({ ...unverified, mobileKey: mobileKey(countryDialingCode, mobileNum) });
+    return open({ mobileKey: mobileKey(countryDialingCode, mobileNum), mobileVerifiedAt: null });
   const number = codes.mobileNumber(merchantCode, countryDialingCode, mobileNum);
   if (!number.ok) return fail({ code: number.failure.code, field: 'mobileNum' });
   const { e164: to } = number.value;
-  const verified = { mobileKey: to, mobileVerifiedAt: new Date(clock.now()) };
-  if (firebaseIdToken !== undefined) {
-    const proved = await codes.useFirebaseToken(merchantCode, to, firebaseIdToken);
-    return proved.ok ? ok({ ...verified, undo: proved.value.restore }) : fail({ code: proved.failure.code, field: 'verificationCode' });
-  }
-  const used = await codes.useCode({ merchantCode, purpose: 'register', channel: 'sms', to }, verificationCode);
-  if (!used.ok) return fail({ code: used.failure.code, field: 'verificationCode' });
-  return ok({ ...verified, undo: () => codes.restoreCode(used.value.codeId) });
+  const verified = () => open({ mobileKey: to, mobileVerifiedAt: new Date(clock.now()) });
+  const refused = (code: Code): RegistrationFailure => ({ code, field: 'verificationCode' });
+  if (firebaseIdToken !== undefined) return codes.useFirebaseToken({ merchantCode, e164: to, token: firebaseIdToken }, verified, refused);
+  const from = { ip, playerId: null, device: null };
+  return codes.useCode({ merchantCode, purpose: 'register', channel: 'sms', to, code: verificationCode, from }, verified, refused);
 };
 
 /** Opening an account by oneself, by the merchant's registration settings. */
@@ -170,7 +167,8 @@ export const createRegistration = (deps: RegistrationDeps) => {
     merchant: RegistrationMerchant,
     given: RegistrationPayload,
     method: RegistrationMethod,
-    alongside?: RegistrationHook,
+    /** Where it comes from, and what is done in its transaction. */
+    { ip = '', alongside }: { readonly ip?: string; readonly alongside?: RegistrationHook } = {},
   ): Promise<Result<Player, RegistrationFailure>> => {
     const settings = merchant.registration;
     const isOffered = { username: settings.usernameEnabled, mobileNum: settings.mobileEnabled, social: true }[method];
@@ -180,36 +178,32 @@ export const createRegistration = (deps: RegistrationDeps) => {
     if (fault !== null) return fail(fault);
     const inviters = await findInviters(pool, merchant.code, payload);
     if (!inviters.ok) return inviters;
-    const mobile = await verifyMobile(deps, merchant, payload, method);
-    if (!mobile.ok) return mobile;
-    const { undo, ...number } = mobile.value;
-    const player: NewPlayer = {
-      ...blank(merchant.code, method === 'mobileNum' ? newName() : payload.username, merchant.currency),
-      ...inviters.value,
-      ...number,
-      type: payload.type,
-      passwordHash: method === 'social' ? null : await passwords.hash(payload.password),
-      nickname: payload.nickname,
-      emailKey: payload.email === '' ? null : nameKey(payload.email),
-      paymentPasswordHash: payload.paymentPassword === '' ? null : await passwords.hash(payload.paymentPassword),
-      profile: profileOf(payload),
-      registerMethod: payload.registerMethod,
-      registerHost: payload.registerUrl,
-      termsAcceptedAt: new Date(clock.now()),
-    };
-    const taken = await store(player, alongside);
-    if (taken !== null) {
-      await undo();
-      return fail(taken === 'social_taken' ? { code: taken } : { code: taken, field: takenFields[taken] });
-    }
-    return ok({
-      ...player,
-      status: 'active',
-      clubLabel: '0',
-      toUpline: false,
-      headIcon: '',
-      email: player.profile['email'] ?? '',
-      mobile: player.mobileKey ?? '',
+    return withMobile(deps, merchant, payload, { method, ip }, async (number) => {
+      const player: NewPlayer = {
+        ...blank(merchant.code, method === 'mobileNum' ? newName() : payload.username, merchant.currency),
+        ...inviters.value,
+        ...number,
+        type: payload.type,
+        passwordHash: method === 'social' ? null : await passwords.hash(payload.password),
+        nickname: payload.nickname,
+        emailKey: payload.email === '' ? null : nameKey(payload.email),
+        paymentPasswordHash: payload.paymentPassword === '' ? null : await passwords.hash(payload.paymentPassword),
+        profile: profileOf(payload),
+        registerMethod: payload.registerMethod,
+        registerHost: payload.registerUrl,
+        termsAcceptedAt: new Date(clock.now()),
+      };
+      const taken = await store(player, alongside);
+      if (taken !== null) return fail(taken === 'social_taken' ? { code: taken } : { code: taken, field: takenFields[taken] });
+      return ok({
+        ...player,
+        status: 'active' as const,
+        clubLabel: '0',
+        toUpline: false,
+        headIcon: '',
+        email: player.profile['email'] ?? '',
+        mobile: player.mobileKey ?? '',
+      });
     });
   };
 

@@ -1,7 +1,6 @@
 import type { AddPasswordPayload } from '@palaro/contract';
-import { fail, ok, type Result } from '../../kernel/result.ts';
+import { ok } from '../../kernel/result.ts';
 import { preparedPassword } from '../player/index.ts';
-import type { SecurityFailure } from '../session/index.ts';
 import { createNewPasswordFault, type OwnPasswordDeps } from './own-passwords.ts';
 import { createNote, refuse, type Done, type Owner } from './owner.ts';
 
@@ -17,20 +16,22 @@ export const createAddPassword = (deps: OwnPasswordDeps) => {
   return async (
     owner: Owner,
     { newPassword, confirmNewPassword }: Pick<AddPasswordPayload, 'newPassword' | 'confirmNewPassword'>,
-    prove: () => Promise<Result<void, SecurityFailure>>,
+    /** Goes on with the change once the account is proved to be theirs. */
+    prove: (change: () => Promise<Done>) => Promise<Done>,
   ): Promise<Done> => {
     if ((await players.credentialState(owner.playerId)).hasPassword) return refuse('password_exists');
     if (preparedPassword(confirmNewPassword) !== preparedPassword(newPassword)) return refuse('field_invalid', 'confirmNewPassword');
     const fault = await newPasswordFault(owner, newPassword);
     if (fault !== null) return refuse(fault, 'newPassword');
-    const proved = await prove();
-    if (!proved.ok) return fail(proved.failure);
-    await players.setPassword(owner.playerId, 'login', newPassword, async (client) => {
-      await sessions.endAll(client, owner.playerId, { keepId: owner.sessionId, reason: 'password' });
-      await note(owner, 'password_changed', client);
+    const set = await prove(async () => {
+      await players.setPassword(owner.playerId, 'login', newPassword, async (client) => {
+        await sessions.endAll(client, owner.playerId, { keepId: owner.sessionId, reason: 'password' });
+        await note(owner, 'password_changed', client);
+      });
+      return ok(undefined);
     });
-    onCommitted();
-    return ok(undefined);
+    if (set.ok) onCommitted();
+    return set;
   };
 };
 export type AddPassword = ReturnType<typeof createAddPassword>;

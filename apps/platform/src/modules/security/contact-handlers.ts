@@ -2,7 +2,7 @@ import { contactBinding } from '@palaro/contract';
 import { callerOf, type Handlers } from '../../http/handlers.ts';
 import { ok } from '../../kernel/result.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
-import { codeOnWire } from '../codes/index.ts';
+import type { CodesService } from '../codes/index.ts';
 import { maskedEmail, maskedMobile, type Players } from '../player/index.ts';
 import type { SessionModule } from '../session/index.ts';
 import type { OwnContacts } from './own-contacts.ts';
@@ -14,10 +14,11 @@ export type ContactHandlerDeps = {
   readonly contacts: OwnContacts;
   readonly players: Pick<Players, 'contactsOf'>;
   readonly sessions: Pick<SessionModule['service'], 'openBody'>;
+  readonly codes: Pick<CodesService, 'sendAsMember'>;
   readonly log: SecurityLog;
 };
 
-export const contactHandlers = ({ contacts, players, sessions, log }: ContactHandlerDeps): Handlers<ContactCall> => {
+export const contactHandlers = ({ contacts, players, sessions, codes, log }: ContactHandlerDeps): Handlers<ContactCall> => {
   const logged = createLogged(log);
   return {
     contacts: async ({ context }) => {
@@ -28,8 +29,11 @@ export const contactHandlers = ({ contacts, players, sessions, log }: ContactHan
       });
     },
     contactCode: async ({ body, context }) => {
-      const sent = await contacts.sendCode(ownerOf(context), body, context.language);
-      return sent.ok ? ok(codeOnWire(sent.value)) : sent;
+      const { captchaId, identifying, work, geetest_challenge, geetest_validate, geetest_seccode, ...typed } = body;
+      const proof = { captchaId, identifying, work, geetest_challenge, geetest_validate, geetest_seccode };
+      return codes.sendAsMember(context, proof, (asker) =>
+        contacts.sendCode(ownerOf(context), typed, { ...asker, language: context.language }),
+      );
     },
     bindContact: async ({ body, context }) => {
       const opened = await sessions.openBody(context.headers['encryption'], body.data, contactBinding);

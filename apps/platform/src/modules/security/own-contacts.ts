@@ -1,24 +1,24 @@
-import type { CodeChannel, ContactBinding, LanguageCode } from '@palaro/contract';
+import type { Code, CodeChannel, ContactBinding } from '@palaro/contract';
 import type { PoolClient } from 'pg';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { emailOf, type CodeRecipient, type Codes, type CodeSent } from '../codes/index.ts';
+import { emailOf, type CodeRecipient, type CodeRequest, type Codes, type CodeSent } from '../codes/index.ts';
 import type { Account, SecurityFailure } from '../session/index.ts';
 import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
 
 export type ContactsDeps = OwnerDeps & {
-  readonly codes: Pick<Codes, 'mobileNumber' | 'sendCode' | 'useCode' | 'restoreCode'>;
+  readonly codes: Pick<Codes, 'mobileNumber' | 'sendCode' | 'useCode'>;
   readonly loginPasswordFault: (account: Account, password: string) => Promise<SecurityFailure | null>;
 };
 
 type Typed = Pick<ContactBinding, 'channel' | 'email' | 'mobileNum' | 'countryDialingCode'>;
 
 const fieldOf = { sms: 'mobileNum', email: 'email' } as const;
+/** A member's tries of a code are counted for themselves. */
+const memberOrigin = ({ playerId }: Owner) => ({ ip: null, playerId, device: null });
+const refusedAt =
+  (field: string) =>
+  (code: Code): SecurityFailure => ({ code, data: { field } });
 const kindOf = { sms: 'mobile_bound', email: 'email_bound' } as const;
-
-/** Makes right codes valid again after a change that failed. */
-const restoreCodes = async (codes: ContactsDeps['codes'], ...ids: readonly (string | null)[]): Promise<void> => {
-  for (const id of ids) if (id !== null) await codes.restoreCode(id);
-};
 
 /** Sends a notice to the contact that was replaced, if it was verified. */
 const notifyReplacedContact = async (
@@ -53,32 +53,32 @@ export const createOwnContacts = (deps: ContactsDeps) => {
     return own.isVerified ? { merchantCode, purpose: 'bind', channel, to: own.contact, playerId } : null;
   };
 
-  /** Checks the code that went to the old contact, or the login password. */
+  /** Goes on after the code that went to the old contact, or the login password. If that fails, a right code stays valid. */
   const allow = async (
     owner: Owner,
     old: CodeRecipient | null,
     { oldMessageCode, loginPassword }: ContactBinding,
-  ): Promise<Result<{ readonly codeId: string | null }, SecurityFailure>> => {
+    act: () => Promise<Done>,
+  ): Promise<Done> => {
     if (old === null || oldMessageCode === undefined) {
       const fault = await loginPasswordFault(owner, loginPassword ?? '');
-      return fault === null ? ok({ codeId: null }) : fail(fault);
+      return fault === null ? act() : fail(fault);
     }
-    const used = await codes.useCode(old, oldMessageCode);
-    return used.ok ? ok(used.value) : refuse(used.failure.code, 'oldMessageCode');
+    return codes.useCode({ ...old, code: oldMessageCode, from: memberOrigin(owner) }, act, refusedAt('oldMessageCode'));
   };
 
   return {
     sendCode: async (
       owner: Owner,
       typed: Typed & { readonly to: 'old' | 'new' },
-      language: LanguageCode,
+      asked: Pick<CodeRequest, 'language' | 'from' | 'isHuman'>,
     ): Promise<Result<CodeSent, SecurityFailure>> => {
       if (typed.to === 'old') {
         const old = await verifiedOf(owner, typed.channel);
-        return old === null ? refuse('contact_unproved') : codes.sendCode({ ...old, language });
+        return old === null ? refuse('contact_unproved') : codes.sendCode({ ...old, ...asked, isOwn: true });
       }
       const recipient = recipientOf(owner, typed);
-      return recipient.ok ? codes.sendCode({ ...recipient.value, language }) : recipient;
+      return recipient.ok ? codes.sendCode({ ...recipient.value, ...asked }) : recipient;
     },
 
     /** Binds a contact. If that fails, right codes stay valid. */
@@ -89,23 +89,17 @@ export const createOwnContacts = (deps: ContactsDeps) => {
       const old = await verifiedOf(owner, channel);
       const { to } = recipient.value;
       if (old !== null && old.to.toLowerCase() === to.toLowerCase()) return refuse('contact_same', fieldOf[channel]);
-      const allowed = await allow(owner, old, binding);
-      if (!allowed.ok) return allowed;
-      const used = await codes.useCode(recipient.value, messageCode);
-      if (!used.ok) {
-        await restoreCodes(codes, allowed.value.codeId);
-        return refuse(used.failure.code, 'messageCode');
-      }
-      const bound = await players.bindContact(owner, channel, to, async (client, before) => {
-        await note(owner, kindOf[channel], client);
-        await notifyReplacedContact(deps, owner, channel, before[channel], client);
-      });
-      if (bound === 'taken') {
-        await restoreCodes(codes, allowed.value.codeId, used.value.codeId);
-        return refuse(channel === 'sms' ? 'mobile_taken' : 'email_taken', fieldOf[channel]);
-      }
-      onCommitted();
-      return ok(undefined);
+      const given = { ...recipient.value, code: messageCode, from: memberOrigin(owner) };
+      const store = async (): Promise<Done> => {
+        const bound = await players.bindContact(owner, channel, to, async (client, before) => {
+          await note(owner, kindOf[channel], client);
+          await notifyReplacedContact(deps, owner, channel, before[channel], client);
+        });
+        return bound === 'taken' ? refuse(channel === 'sms' ? 'mobile_taken' : 'email_taken', fieldOf[channel]) : ok(undefined);
+      };
+      const done = await allow(owner, old, binding, () => codes.useCode(given, store, refusedAt('messageCode')));
+      if (done.ok) onCommitted();
+      return done;
     },
   };
 };

@@ -111,6 +111,15 @@ const noteSent = async (pool: Pool, id: string, now: number): Promise<void> => {
   });
 };
 
+/** Nothing was sent: the number has had as many messages as it gets for now. */
+const putOff = async (pool: Pool, id: string, until: Date): Promise<void> => {
+  await pool.query({
+    name: 'account-notice-put-off',
+    text: 'UPDATE account_notice SET tries = tries - 1, next_at = $2 WHERE id = $1',
+    values: [id, until],
+  });
+};
+
 const giveUp = async (pool: Pool, id: string): Promise<void> => {
   await pool.query({ name: 'account-notice-drop', text: 'DELETE FROM account_notice WHERE id = $1', values: [id] });
 };
@@ -143,7 +152,9 @@ export const createNoticeSender = ({
       return;
     }
     if (!(await claim(pool, row, now))) return;
-    if ((await codes.sendNotice({ ...notice, reference: `${id}.${tries}` })) !== 'refused') await noteSent(pool, id, clock.now());
+    const sent = await codes.sendNotice({ ...notice, reference: `${id}.${tries}` });
+    if (typeof sent === 'object') await putOff(pool, id, sent.waitsUntil);
+    else if (sent !== 'refused') await noteSent(pool, id, clock.now());
   };
   return async (): Promise<void> => {
     for (const row of await due())

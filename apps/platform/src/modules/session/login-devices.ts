@@ -78,14 +78,14 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
   };
   return {
     named,
-    /** The device of a cookie, if it has logged in under this name or number before; else null. */
+    /** The device of a cookie, if it has logged in under this name, number or address before; else null. */
     knownBy: async (cookie: string | null, merchantCode: string, usernameKey: string): Promise<string | null> => {
       const hash = hashOf(cookie);
       if (hash === null) return null;
       const found = await pool.query({
         name: 'login-device-known',
         text: `SELECT 1 FROM login_device d JOIN player p ON p.id = d.player_id
-               WHERE d.device_hash = $1 AND p.merchant_code = $2 AND (p.username_key = $3 OR p.mobile_key = $3)`,
+               WHERE d.device_hash = $1 AND p.merchant_code = $2 AND (p.username_key = $3 OR p.mobile_key = $3 OR p.email_key = $3)`,
         values: [hash, merchantCode, usernameKey],
       });
       return found.rowCount === 1 ? hash.toString('hex') : null;

@@ -1,7 +1,7 @@
 import { isAgent, type Code, type FailureData, type LoginPayload } from '@palaro/contract';
 import { networkOf } from '../../kernel/address-ranges.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { CodesService } from '../codes/index.ts';
+import { fail, type Result } from '../../kernel/result.ts';
+import type { CodeOrigin, CodesService } from '../codes/index.ts';
 import type { HumanCheck } from '../human/index.ts';
 import type { ConsumeNameLimitPort, Player, Players } from '../player/index.ts';
 import type { Attempt, LoginAttempts } from './login-attempts.ts';
@@ -12,7 +12,7 @@ export type LoginFailure = { readonly code: Code; readonly data?: FailureData };
 
 export type LoginDeps = {
   readonly players: Pick<Players, 'checkPassword' | 'findByContact' | 'loginKey'>;
-  readonly codes: Pick<CodesService, 'mobileNumber' | 'useCode' | 'restoreCode' | 'firebaseOf' | 'useFirebaseToken'>;
+  readonly codes: Pick<CodesService, 'mobileNumber' | 'useCode' | 'firebaseOf' | 'useFirebaseToken'>;
   /** Whether a merchant's players may log in by a code (flag MOBILEVERCODELOGIN3). */
   readonly hasCodeLogin: (merchantCode: string) => boolean;
   readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;
@@ -22,8 +22,10 @@ export type LoginDeps = {
   readonly secondStep: Pick<SecondStep, 'checkLogin'>;
 };
 
-/** The player of a right password or code; `restore` makes the code good again. */
-type Found = Result<{ readonly player: Player | 'disabled'; readonly restore?: () => Promise<void> }, LoginFailure>;
+/** What is done with a player who may come in. Where it fails, the code or proof that let them in is good again. */
+export type Enter<T> = (player: Player) => Promise<Result<T, LoginFailure>>;
+/** What a right password or code found. */
+type Found<T> = (player: Player | 'disabled') => Promise<Result<T, LoginFailure>>;
 
 export type LoginPlace = { readonly merchantCode: string; readonly ip: string; readonly deviceCookie: string | null };
 
@@ -57,31 +59,39 @@ const createTryAs = ({ humanCheck, attempts, devices, consumeNameLimit, secondSt
     }
   };
 
-  return async (
+  return async <T>(
     key: string,
     payload: LoginPayload,
     place: LoginPlace,
-    look: () => Promise<Found>,
-  ): Promise<Result<Player, LoginFailure>> => {
+    enter: Enter<T>,
+    look: (found: Found<T>, from: CodeOrigin) => Promise<Result<T, LoginFailure>>,
+  ): Promise<Result<T, LoginFailure>> => {
     const attempt = await attemptOf(key, place);
-    const wait = attempt.isKnownDevice ? 0 : await consumeNameLimit(`${place.merchantCode} ${key}`);
+    const { merchantCode } = place;
+    // Of one network: whoever asks from elsewhere is not kept waiting by it.
+    const wait = attempt.isKnownDevice ? 0 : await consumeNameLimit(`${merchantCode} ${key} ${attempt.origin}`);
     if (wait > 0) return refuse('too_many_requests', { retryAfterSeconds: wait });
-    const human = await humanCheck.check(place.merchantCode, 'login', { ...payload, answer: payload.identifying });
-    const started = await attempts.begin(attempt, human === null, humanCheck.loginAfterFailures(place.merchantCode));
+    const human = await humanCheck.check(merchantCode, 'login', { ...payload, answer: payload.identifying });
+    // Of all networks together: only who has passed the check can use it up.
+    const nameWait = attempt.isKnownDevice || human !== null ? 0 : await consumeNameLimit(`${merchantCode} ${key}`);
+    if (nameWait > 0) return refuse('too_many_requests', { retryAfterSeconds: nameWait });
+    const started = await attempts.begin(attempt, human === null, humanCheck.loginAfterFailures(merchantCode));
     if (started.verdict === 'locked') return refuse('login_locked', { retryAfterSeconds: started.seconds, captcha: true });
     if (started.verdict === 'captcha_needed') return refuse(human ?? 'captcha_required', { captcha: true, field: 'identifying' });
-    const found = await lookAt(attempt, look);
-    if (!found.ok) return fail({ code: found.failure.code, data: { ...found.failure.data, captcha: true } });
-    await attempts.clear(attempt);
-    const { player, restore } = found.value;
-    if (player === 'disabled') return refuse('user_unknown');
-    const refusal = kindRefusal(payload.kind, player.type);
-    if (refusal !== null) return refuse(refusal);
-    const step = await secondStep.checkLogin(player, payload.secondCode);
-    if (step === null) return ok(player);
-    // The app sends the SMS code again, with the code of the second step.
-    await restore?.();
-    return refuse(step.code, step.data);
+    let isFound = false;
+    const found: Found<T> = async (player) => {
+      isFound = true;
+      await attempts.clear(attempt);
+      if (player === 'disabled') return refuse('user_unknown');
+      const refusal = kindRefusal(payload.kind, player.type);
+      if (refusal !== null) return refuse(refusal);
+      // The app sends the SMS code again, with the code of the second step.
+      const step = await secondStep.checkLogin(player, payload.secondCode);
+      return step === null ? enter(player) : refuse(step.code, step.data);
+    };
+    const from = { ip: place.ip, playerId: null, device: attempt.isKnownDevice ? attempt.origin : null };
+    const answer = await lookAt(attempt, () => look(found, from));
+    return answer.ok || isFound ? answer : fail({ code: answer.failure.code, data: { ...answer.failure.data, captcha: true } });
   };
 };
 
@@ -89,52 +99,61 @@ const createTryAs = ({ humanCheck, attempts, devices, consumeNameLimit, secondSt
 export const createLogin = (deps: LoginDeps) => {
   const { players, codes, hasCodeLogin } = deps;
   const tryAs = createTryAs(deps);
-  const byPassword = async (payload: LoginPayload, place: LoginPlace): Promise<Result<Player, LoginFailure>> => {
+  const byPassword = async <T>(payload: LoginPayload, place: LoginPlace, enter: Enter<T>): Promise<Result<T, LoginFailure>> => {
     const { username = '', password = '' } = payload;
     const key = players.loginKey(place.merchantCode, username);
     if (key === '' || password === '') return refuse('bad_request', { field: key === '' ? 'username' : 'password' });
-    return tryAs(key, payload, place, async () => {
-      const found = await players.checkPassword(place.merchantCode, key, password);
-      return found === 'wrong' ? refuse('login_failed') : ok({ player: found });
+    return tryAs(key, payload, place, enter, async (found) => {
+      const player = await players.checkPassword(place.merchantCode, key, password);
+      return player === 'wrong' ? refuse('login_failed') : found(player);
     });
   };
+  const wrongCode = (code: Code): LoginFailure => ({ code, data: { field: 'messageCode' } });
 
   /** For a number that no account has verified, every code is wrong. */
-  const byCode = async (payload: LoginPayload, place: LoginPlace): Promise<Result<Player, LoginFailure>> => {
+  const byCode = async <T>(payload: LoginPayload, place: LoginPlace, enter: Enter<T>): Promise<Result<T, LoginFailure>> => {
     const { merchantCode } = place;
     if (!hasCodeLogin(merchantCode)) return refuse('feature_off');
     const { mobileNum = '', countryDialingCode = '', messageCode = '' } = payload;
     const number = codes.mobileNumber(merchantCode, countryDialingCode, mobileNum);
     if (!number.ok) return number;
     const to = number.value.e164;
-    return tryAs(to, payload, place, async () => {
-      const used = await codes.useCode({ merchantCode, purpose: 'login', channel: 'sms', to }, messageCode);
-      if (!used.ok) return refuse(used.failure.code, { field: 'messageCode' });
-      const player = await players.findByContact(merchantCode, 'sms', to);
-      if (player?.isVerified !== true) return refuse('code_wrong', { field: 'messageCode' });
-      return ok({ player: player.status === 'active' ? player : 'disabled', restore: () => codes.restoreCode(used.value.codeId) });
-    });
+    return tryAs(to, payload, place, enter, (found, from) =>
+      codes.useCode(
+        { merchantCode, purpose: 'login', channel: 'sms', to, code: messageCode, from },
+        async () => {
+          const player = await players.findByContact(merchantCode, 'sms', to);
+          if (player?.isVerified !== true) return fail(wrongCode('code_wrong'));
+          return found(player.status === 'active' ? player : 'disabled');
+        },
+        wrongCode,
+      ),
+    );
   };
 
   /** Whoever has proved the number may know that it is of no account. */
-  const byFirebase = async (payload: LoginPayload, place: LoginPlace): Promise<Result<Player, LoginFailure>> => {
+  const byFirebase = async <T>(payload: LoginPayload, place: LoginPlace, enter: Enter<T>): Promise<Result<T, LoginFailure>> => {
     const { merchantCode } = place;
     if (!hasCodeLogin(merchantCode) || codes.firebaseOf(merchantCode) === null) return refuse('feature_off');
     const { firebaseMobileNo = '', countryDialingCode = '', firebaseIdToken = '' } = payload;
     const number = codes.mobileNumber(merchantCode, countryDialingCode, firebaseMobileNo);
     if (!number.ok) return number;
     const { e164 } = number.value;
-    return tryAs(e164, payload, place, async () => {
-      const used = await codes.useFirebaseToken(merchantCode, e164, firebaseIdToken);
-      if (!used.ok) return refuse(used.failure.code, { field: 'messageCode' });
-      const player = await players.findByContact(merchantCode, 'sms', e164);
-      if (player?.isVerified !== true) return refuse('user_unknown');
-      return ok({ player: player.status === 'active' ? player : 'disabled', restore: used.value.restore });
-    });
+    return tryAs(e164, payload, place, enter, (found) =>
+      codes.useFirebaseToken(
+        { merchantCode, e164, token: firebaseIdToken },
+        async () => {
+          const player = await players.findByContact(merchantCode, 'sms', e164);
+          if (player?.isVerified !== true) return refuse('user_unknown');
+          return found(player.status === 'active' ? player : 'disabled');
+        },
+        wrongCode,
+      ),
+    );
   };
 
-  return async (payload: LoginPayload, place: LoginPlace): Promise<Result<Player, LoginFailure>> => {
-    if (payload.action === 'username') return byPassword(payload, place);
-    return payload.action === 'sms' ? byCode(payload, place) : byFirebase(payload, place);
+  return async <T>(payload: LoginPayload, place: LoginPlace, enter: Enter<T>): Promise<Result<T, LoginFailure>> => {
+    if (payload.action === 'username') return byPassword(payload, place, enter);
+    return payload.action === 'sms' ? byCode(payload, place, enter) : byFirebase(payload, place, enter);
   };
 };

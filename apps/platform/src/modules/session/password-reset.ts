@@ -4,16 +4,26 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { emailOf, type CodeRecipient, type Codes } from '../codes/index.ts';
 import { newPasswordFault, preparedPassword, type Player, type Players } from '../player/index.ts';
 import { fitsPattern } from '../merchant/index.ts';
-import type { DevicePlace } from './login-devices.ts';
+import type { DevicePlace, LoginDevices } from './login-devices.ts';
 import type { WaysIn } from './ways-in.ts';
 
 export type PasswordResetDeps = {
-  readonly codes: Pick<Codes, 'mobileNumber' | 'useCode' | 'restoreCode'>;
+  readonly codes: Pick<Codes, 'mobileNumber' | 'useCode'>;
+  readonly devices: Pick<LoginDevices, 'knownBy'>;
   readonly players: Pick<Players, 'findByContact' | 'resetPassword'>;
   readonly waysIn: WaysIn;
   /** The merchant's rule for passwords. */
   readonly passwordRuleOf: (merchantCode: string) => FieldRule;
 };
+
+/** Where a reset comes from: for the code's tries, and for the account's history. */
+type ResetPlace = {
+  readonly merchantCode: string;
+  readonly ip: string;
+  readonly deviceCookie: string | null;
+  readonly place: DevicePlace;
+};
+type ResetAnswer = { readonly player: Player; readonly ended: readonly EndedByReset[] };
 
 const refuse = (code: Failure['code'], field: string): Result<never, Failure> => fail({ code, data: { field } });
 const nobody = { username: '', nickname: '', payeeName: '', email: '', mobileNum: '' };
@@ -23,7 +33,7 @@ const nobody = { username: '', nickname: '', payeeName: '', email: '', mobileNum
  * of the account are reported before the code is checked. The others are reported only with a right code, which stays valid.
  * It ends all other ways into the account, and says which there were.
  */
-export const createPasswordReset = ({ codes, players, waysIn, passwordRuleOf }: PasswordResetDeps) => {
+export const createPasswordReset = ({ codes, devices, players, waysIn, passwordRuleOf }: PasswordResetDeps) => {
   const recipientOf = (merchantCode: string, payload: NewPasswordPayload): Result<CodeRecipient, Failure> => {
     const { channel } = payload;
     const recipient = { merchantCode, purpose: 'forget', channel } as const;
@@ -42,28 +52,35 @@ export const createPasswordReset = ({ codes, players, waysIn, passwordRuleOf }: 
     return preparedPassword(confirmPassword) === preparedPassword(password) ? ok(undefined) : refuse('field_invalid', 'confirmPassword');
   };
 
-  type Answer = { readonly player: Player; readonly ended: readonly EndedByReset[] };
-  return async (merchantCode: string, payload: NewPasswordPayload, place: DevicePlace): Promise<Result<Answer, Failure>> => {
-    const recipient = recipientOf(merchantCode, payload);
-    if (!recipient.ok) return recipient;
-    const fault = faultOf(passwordRuleOf(merchantCode), payload);
-    if (!fault.ok) return fault;
-    const used = await codes.useCode(recipient.value, payload.messageCode);
-    if (!used.ok) return refuse(used.failure.code, 'messageCode');
-    const { channel, to } = recipient.value;
+  /** Sets the password of the contact's account, whose code was right. */
+  const reset = async (
+    { merchantCode, place }: ResetPlace,
+    { channel, to }: CodeRecipient,
+    { password, mobileNum }: NewPasswordPayload,
+  ) => {
     const player = await players.findByContact(merchantCode, channel, to);
     if (player === null) return refuse('code_wrong', 'messageCode');
-    if (player.status !== 'active') return fail({ code: 'user_unknown' });
-    const { password } = payload;
-    const names = { ...player, mobileNum: payload.mobileNum };
+    if (player.status !== 'active') return fail({ code: 'user_unknown' } as const);
+    const names = { ...player, mobileNum };
     const ofNames = newPasswordFault({ ...names, password }) ?? newPasswordFault({ ...names, mobileNum: player.mobile.slice(1), password });
-    if (ofNames !== null) {
-      await codes.restoreCode(used.value.codeId);
-      return refuse(ofNames, 'password');
-    }
+    if (ofNames !== null) return refuse(ofNames, 'password');
     const ended = await players.resetPassword(player.id, password, channel, (client, store) =>
       waysIn.reset(client, { playerId: player.id, merchantCode, provedBy: channel, place, store }),
     );
     return ok({ player, ended });
+  };
+
+  return async (payload: NewPasswordPayload, from: ResetPlace): Promise<Result<ResetAnswer, Failure>> => {
+    const { merchantCode, ip, deviceCookie } = from;
+    const recipient = recipientOf(merchantCode, payload);
+    if (!recipient.ok) return recipient;
+    const fault = faultOf(passwordRuleOf(merchantCode), payload);
+    if (!fault.ok) return fault;
+    const device = await devices.knownBy(deviceCookie, merchantCode, recipient.value.to);
+    return codes.useCode<ResetAnswer, Failure>(
+      { ...recipient.value, code: payload.messageCode, from: { ip, playerId: null, device } },
+      () => reset(from, recipient.value, payload),
+      (code) => ({ code, data: { field: 'messageCode' } }),
+    );
   };
 };

@@ -97,19 +97,19 @@ export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall>
     login: async ({ body, context }): Promise<Result<SessionInfo, Failure>> => {
       const opened = await loginKeys.open(context.headers['encryption'], body.data, loginPayload);
       if (!opened.ok) return opened;
-      const player = await login(opened.value, context);
-      if (player.ok) return ok(await logIn(deps, player.value, context));
-      const event = eventOf[player.failure.code];
+      const entered = await login(opened.value, context, async (player) => ok(await logIn(deps, player, context)));
+      if (entered.ok) return entered;
+      const event = eventOf[entered.failure.code];
       // No digest of a number: there are few enough numbers to try them all.
       const key = opened.value.username === undefined ? null : nameKey(opened.value.username);
       if (event !== undefined) security(event, { ...placeOf(context), ...(key === null ? {} : { typedName: typedName(key) }) });
       if (event === 'login_failed' && key !== null) events.addFailed(context.merchantCode, key, devicePlaceOf(context));
-      return player;
+      return entered;
     },
     setPasswordByCode: async ({ body, context }): Promise<Result<CallValue<Calls['setPasswordByCode']>, Failure>> => {
       const opened = await loginKeys.open(context.headers['encryption'], body.data, newPasswordPayload);
       if (!opened.ok) return opened;
-      const reset = await resetPassword(context.merchantCode, opened.value, devicePlaceOf(context));
+      const reset = await resetPassword(opened.value, { ...context, place: devicePlaceOf(context) });
       if (!reset.ok) {
         if (['code_wrong', 'code_used_up'].includes(reset.failure.code)) security('password_reset_failed', placeOf(context));
         return reset;

@@ -1,10 +1,12 @@
-import type { CodeChannel, AddPasswordPayload, LanguageCode } from '@palaro/contract';
-import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { CodeRecipient, Codes, CodeSent } from '../codes/index.ts';
+import type { AddPasswordPayload, Code, CodeChannel } from '@palaro/contract';
+import { fail, type Result } from '../../kernel/result.ts';
+import type { CodeRecipient, CodeRequest, Codes, CodeSent } from '../codes/index.ts';
 import type { Players } from '../player/index.ts';
 import type { AddPassword, Owner } from '../security/index.ts';
 import type { Social, SocialFailure } from './social.ts';
 import type { Browser } from './social-store.ts';
+
+type Done = Result<void, SocialFailure>;
 
 export type MissingPasswordDeps = {
   readonly players: Pick<Players, 'contactsOf' | 'credentialState'>;
@@ -20,23 +22,34 @@ export const createMissingPassword = ({ players, codes, social, addPassword }: M
     const { contact } = (await players.contactsOf(playerId))[channel];
     return contact === '' ? null : { merchantCode, purpose: 'add_password', channel, to: contact, playerId };
   };
-  const proveByCode = async (owner: Owner, channel: CodeChannel, code: string): Promise<Result<void, SocialFailure>> => {
+  const byCode = async (
+    owner: Owner,
+    { channel = 'sms', messageCode = '' }: AddPasswordPayload,
+    act: () => Promise<Done>,
+  ): Promise<Done> => {
+    const refused = (code: Code): SocialFailure => ({ code, data: { field: 'messageCode' } });
     const recipient = await recipientOf(owner, channel);
-    const used = recipient === null ? null : await codes.useCode(recipient, code);
-    if (used?.ok === true) return ok(undefined);
-    return fail({ code: used?.failure.code ?? 'code_wrong', data: { field: 'messageCode' } });
+    if (recipient === null) return fail(refused('code_wrong'));
+    const from = { ip: null, playerId: owner.playerId, device: null };
+    return codes.useCode({ ...recipient, code: messageCode, from }, act, refused);
+  };
+  const byService = async (browser: Browser, owner: Owner, attemptId: string, act: () => Promise<Done>): Promise<Done> => {
+    const proved = await social.prove(browser, owner, attemptId);
+    return proved.ok ? act() : proved;
   };
   return {
-    sendCode: async (owner: Owner, channel: CodeChannel, language: LanguageCode): Promise<Result<CodeSent, SocialFailure>> => {
+    sendCode: async (
+      owner: Owner,
+      channel: CodeChannel,
+      asked: Pick<CodeRequest, 'language' | 'from' | 'isHuman'>,
+    ): Promise<Result<CodeSent, SocialFailure>> => {
       if ((await players.credentialState(owner.playerId)).hasPassword) return fail({ code: 'password_exists' });
       const recipient = await recipientOf(owner, channel);
-      return recipient === null ? fail({ code: 'contact_unproved' }) : codes.sendCode({ ...recipient, language });
+      return recipient === null ? fail({ code: 'contact_unproved' }) : codes.sendCode({ ...recipient, ...asked });
     },
-    set: (browser: Browser, owner: Owner, payload: AddPasswordPayload): Promise<Result<void, SocialFailure>> =>
-      addPassword(owner, payload, () =>
-        payload.attemptId === undefined
-          ? proveByCode(owner, payload.channel ?? 'sms', payload.messageCode ?? '')
-          : social.prove(browser, owner, payload.attemptId),
+    set: (browser: Browser, owner: Owner, payload: AddPasswordPayload): Promise<Done> =>
+      addPassword(owner, payload, (act) =>
+        payload.attemptId === undefined ? byCode(owner, payload, act) : byService(browser, owner, payload.attemptId, act),
       ),
   };
 };

@@ -118,7 +118,7 @@ test('registrations under one name wait after so many, before anything is looked
   const logged: string[] = [];
   const handlers = socialHandlers({
     sessions: {},
-    consumeNameLimit: (name: string) => Promise.resolve(name === 'M maria' ? 7 : 0),
+    consumeNameLimit: (name: string) => Promise.resolve(name === 'M maria 203.0.113.0/24' ? 7 : 0),
     log: (event: string) => void logged.push(event),
   } as unknown as SocialHandlerDeps);
   const context = { merchantCode: 'M', ip: '203.0.113.1', deviceCookie: null };

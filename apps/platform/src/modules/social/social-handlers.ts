@@ -2,7 +2,8 @@ import { addPasswordPayload, isTrial, socialEnter, socialLink, socialUnlink, typ
 import { callerOf, type CallContext, type Failure, type Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deviceName, typedName, type SecurityEvent, type SecurityLog } from '../../kernel/security-log.ts';
-import { codeOnWire } from '../codes/index.ts';
+import { networkOf } from '../../kernel/address-ranges.ts';
+import type { CodesService } from '../codes/index.ts';
 import type { CheckHumanPort, HumanProof } from '../human/index.ts';
 import type { MerchantConfig } from '../merchant/index.ts';
 import { nameKey, type ConsumeNameLimitPort, type LeaveTrialPort } from '../player/index.ts';
@@ -28,6 +29,7 @@ export type SocialHandlerDeps = {
   readonly missingPassword: MissingPassword;
   readonly sessions: Pick<SessionModule['service'], 'openBody' | 'devices' | 'logIn'>;
   readonly merchant: (code: string) => Promise<MerchantConfig>;
+  readonly codes: Pick<CodesService, 'sendAsMember'>;
   readonly checkHuman: CheckHumanPort;
   readonly leaveTrial: LeaveTrialPort;
   readonly consumeNameLimit: ConsumeNameLimitPort;
@@ -42,7 +44,7 @@ const registrationRefusal = async (
 ): Promise<Failure | null> => {
   const name = nameKey(fields.username);
   const refused = { merchant: merchantCode, ip, device: deviceName(deviceCookie), typedName: typedName(name) };
-  const wait = await consumeNameLimit(`${merchantCode} ${name}`);
+  const wait = await consumeNameLimit(`${merchantCode} ${name} ${networkOf(ip)}`);
   if (wait > 0) {
     log('limit_hit', { ...refused, limit: 'name' });
     return { code: 'too_many_requests', data: { retryAfterSeconds: wait } };
@@ -75,7 +77,7 @@ type OwnCall = 'socialLinks' | 'linkSocial' | 'unlinkSocial' | 'addPasswordCode'
 
 /** The links of the account of who is logged in, and a login password for it. */
 const ownHandlers = (
-  { social, missingPassword, sessions, log }: SocialHandlerDeps,
+  { social, missingPassword, sessions, codes, log }: SocialHandlerDeps,
   { browserOf, logged }: ReturnType<typeof createWire>,
 ): Handlers<OwnCall> => ({
   socialLinks: async ({ context }) => {
@@ -96,10 +98,10 @@ const ownHandlers = (
     const unlinked = logged(context, await social.unlink(ownerOf(context), provider, loginPassword));
     return unlinked.ok ? ok({}) : unlinked;
   },
-  addPasswordCode: async ({ body: { channel }, context }) => {
-    const sent = await missingPassword.sendCode(ownerOf(context), channel, context.language);
-    return sent.ok ? ok(codeOnWire(sent.value)) : sent;
-  },
+  addPasswordCode: ({ body: { channel, ...proof }, context }) =>
+    codes.sendAsMember(context, proof, (asker) =>
+      missingPassword.sendCode(ownerOf(context), channel, { ...asker, language: context.language }),
+    ),
   addPassword: async ({ body, context }) => {
     const opened = await sessions.openBody(context.headers['encryption'], body.data, addPasswordPayload);
     if (!opened.ok) return opened;
@@ -153,7 +155,7 @@ export const socialHandlers = (deps: SocialHandlerDeps): Handlers<SocialCall> =>
       const refusal = await registrationRefusal(deps, fields, context);
       if (refusal !== null) return fail(refusal);
       const payload = { ...fields, password: '', confirmPassword: '', paymentPassword: '' };
-      const registered = await social.register(browserOf(context), attemptId, payload);
+      const registered = await social.register(browserOf(context), attemptId, payload, context.ip);
       if (!registered.ok) return logged(context, registered);
       const { session } = context;
       if (session !== null && isTrial(session.type)) await deps.leaveTrial(session.playerId, registered.value.id);

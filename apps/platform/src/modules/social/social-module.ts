@@ -6,7 +6,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
-import type { Codes } from '../codes/index.ts';
+import type { CodesService } from '../codes/index.ts';
 import type { HumanCheck } from '../human/index.ts';
 import type { Merchants, MerchantService, SocialConfig } from '../merchant/index.ts';
 import type { ConsumeNameLimitPort, LeaveTrialPort, Players } from '../player/index.ts';
@@ -26,7 +26,7 @@ type SocialModuleDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly players: Players;
-  readonly codes: Codes;
+  readonly codes: CodesService;
   readonly sessions: SessionModule['service'];
   readonly humanCheck: Pick<HumanCheck, 'check'>;
   readonly merchants: Pick<Merchants, 'get' | 'known'> & Pick<MerchantService, 'originOf' | 'secretOf'>;

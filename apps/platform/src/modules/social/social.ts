@@ -151,15 +151,17 @@ export const createSocial = (deps: SocialDeps) => {
       return found.ok ? enter(found.value, secondCode) : found;
     },
     /** Opens an account without a password for a visitor, by the merchant's required fields. */
-    register: async (browser: Browser, id: string, payload: RegistrationPayload): Promise<Answer<Player>> => {
+    register: async (browser: Browser, id: string, payload: RegistrationPayload, ip: string): Promise<Answer<Player>> => {
       const visitor = await visitorOf(browser, id);
       if (visitor === null) return refuse('social_expired');
       if ((await store.playerOf(visitor)) !== null) return refuse('social_taken');
-      return players.register(await merchant(browser.merchantCode), payload, 'social', async (client, playerId) =>
-        (await store.endAttempt(visitor.id, client)) && (await store.link(client, identityOf(visitor, playerId, clock)))
-          ? null
-          : 'social_taken',
-      );
+      return players.register(await merchant(browser.merchantCode), payload, 'social', {
+        ip,
+        alongside: async (client, playerId) =>
+          (await store.endAttempt(visitor.id, client)) && (await store.link(client, identityOf(visitor, playerId, clock)))
+            ? null
+            : 'social_taken',
+      });
     },
     ...createOwnLinks(deps),
   };

@@ -27,7 +27,7 @@ export type CodeFieldProps = {
 /** The answer to a check as the calls that send codes take it; empty where there is none. */
 export type SentProof = Partial<HumanProof> & { readonly identifying?: string };
 
-/** Where a code is asked for without a session; a member's own needs no check. */
+/** Where a code is asked for without a session; a member's own needs none until the server asks. */
 const places: Partial<Record<CodeCall, HumanCheckPlace>> = { loginCode: 'codes', registrationCode: 'codes', forgetCode: 'forget' };
 
 /** The check before a code is sent, where the merchant wants one, or once the server asks for it. */
@@ -38,7 +38,7 @@ const useCodeCheck = (name: CodeCall, isWaiting: boolean) => {
   const [fault, setFault] = useState<TextKey | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const place = places[name];
-  const check = useHumanCheck(place ?? 'codes', isAsked, { alsoAtOnce: place !== undefined });
+  const check = useHumanCheck(place ?? 'codes', isAsked, { alsoAtOnce: place !== undefined, evenIfOff: true });
   const isShown = check.isWanted && !isWaiting;
   const again = (): void => {
     if (input.current !== null) input.current.value = '';

@@ -1,5 +1,5 @@
 import { CallRefused } from '../../shared/api.ts';
-import { sentMobile } from '../../shared/typed-number.ts';
+import { mobileCandidates } from '@palaro/contract/constants';
 import type { Firebase } from './firebase.ts';
 
 /** The forms whose codes Firebase sends. */
@@ -20,7 +20,7 @@ export const keepFirebaseSession = (form: FirebaseForm, session: Omit<Session, '
   void sessions.set(form, { ...session, proof: null });
 
 /** A typed number in E.164. */
-export const phoneOf = (dialingCode: string, mobile: string): string => `${dialingCode}${sentMobile(mobile.replace(/[() -]/g, ''))}`;
+export const phoneOf = (dialingCode: string, mobile: string): string => mobileCandidates(dialingCode, mobile)[0] ?? '';
 
 /** The token that proves a number by a typed code; null where Firebase has sent no code to this form. */
 export const firebaseIdToken = async (form: FirebaseForm, phone: string, code: string): Promise<string | null> => {

@@ -50,12 +50,12 @@ const usePlaceTerms = (place: HumanCheckPlace) => {
 
 /**
  * The check of a form, fetched once it is wanted (A331): when the form says so, or, `alsoAtOnce`, when the merchant always asks
- * here. Its work is done while the player types or slides; `solve` gives what is sent, null where there is no check.
+ * here. `evenIfOff`: the server may ask for one where the merchant asks for none. Its work is done while the player types or slides; `solve` gives what is sent, null where there is no check.
  */
-export const useHumanCheck = (place: HumanCheckPlace, shown: boolean, { alsoAtOnce = false } = {}) => {
+export const useHumanCheck = (place: HumanCheckPlace, shown: boolean, { alsoAtOnce = false, evenIfOff = false } = {}) => {
   const client = useQueryClient();
   const terms = usePlaceTerms(place);
-  const isWanted = terms !== null && (shown || (alsoAtOnce && terms?.atOnce === true));
+  const isWanted = (shown && (terms !== null || evenIfOff)) || (alsoAtOnce && terms?.atOnce === true);
   const [way, setWay] = useState<'usual' | 'work'>('usual');
   const [slid, setSlid] = useState<Slid | null>(null);
   const [progress, setProgress] = useState({ captchaId: '', tried: 0 });

@@ -120,7 +120,7 @@ test('A287 A288 A334 A335 A336 A499 A500 a code is asked for once, and the butto
   stop();
   expect(toastOfWait).toContain('sms sending...');
   expect(toasts()).toEqual(['sms send']);
-  expect(JSON.parse(callsTo('/wps/account/getCode')[0]?.body ?? '')).toEqual({ mobileNum: '917 123 4567', countryDialingCode: '+63' });
+  expect(JSON.parse(callsTo('/wps/account/getCode')[0]?.body ?? '')).toEqual({ mobileNum: '9171234567', countryDialingCode: '+63' });
   expect(button().disabled).toBe(true);
   expect(document.activeElement).toBe(input('messageCode'));
   await act(async () => void vi.advanceTimersByTime(500));

@@ -13,11 +13,11 @@ test('A372 login has four shared rules, and each field uses its own', () => {
 });
 
 test('A265 A287 A288 the payload has mobileNum without its leading zero, dialing code and messageCode', () => {
-  const form = { ...emptySmsForm, mobileNum: '009171234567', countryDialingCode: '+63', messageCode: '123456', identifying: '1234' };
+  const form = { ...emptySmsForm, mobileNum: '09171234567', countryDialingCode: '+63', messageCode: '123456', identifying: '1234' };
   expect(smsPayloadOf(form, { captchaId: 'c', work: 'w' })).toEqual({
     action: 'sms',
     kind: 'any',
-    mobileNum: '09171234567',
+    mobileNum: '9171234567',
     countryDialingCode: '+63',
     messageCode: '123456',
     identifying: '1234',

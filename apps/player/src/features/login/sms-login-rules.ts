@@ -67,7 +67,7 @@ export const smsRefusal = ({ code, data }: Pick<CallRefused, 'code' | 'data'>) =
 export const smsPayloadOf = (form: SmsForm, captcha: HumanProof | null): LoginPayload => ({
   action: 'sms',
   kind: 'any',
-  mobileNum: sentMobile(form.mobileNum),
+  mobileNum: sentMobile(form.mobileNum, form.countryDialingCode),
   countryDialingCode: form.countryDialingCode,
   messageCode: form.messageCode,
   ...(form.secondCode ? { secondCode: form.secondCode } : {}),
@@ -85,4 +85,4 @@ export const firebasePayloadOf = (form: SmsForm, firebaseIdToken: string, captch
 export const loginCodeBody = (
   { mobileNum, countryDialingCode }: Pick<SmsForm, 'mobileNum' | 'countryDialingCode'>,
   proof: SentProof,
-): CallBody<Calls['loginCode']> => ({ mobileNum: sentMobile(mobileNum), countryDialingCode, ...proof });
+): CallBody<Calls['loginCode']> => ({ mobileNum: sentMobile(mobileNum, countryDialingCode), countryDialingCode, ...proof });

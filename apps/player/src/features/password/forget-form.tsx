@@ -47,6 +47,12 @@ const NewPassword = ({ password, again, faults }: NewPasswordProps) => {
   );
 };
 
+/** Where the code goes, as the call has it. */
+const codeRequestOf = (channel: CodeChannel, { mobileNum, countryDialingCode, email }: Form) =>
+  channel === 'sms'
+    ? { channel, mobileNum: sentMobile(mobileNum, countryDialingCode), countryDialingCode }
+    : { channel, email: email.trim() };
+
 type ResetFormProps = CodeOptions & { onEnded: (ended: readonly EndedToAdd[]) => void };
 const ResetForm = ({ channels, dialingCodes, otherCountries, onEnded }: ResetFormProps) => {
   const { t } = useText();
@@ -82,8 +88,7 @@ const ResetForm = ({ channels, dialingCodes, otherCountries, onEnded }: ResetFor
       setError(contact, { message: fault }, { shouldFocus: true });
       return null;
     }
-    const { mobileNum, countryDialingCode, email } = getValues();
-    const body = channel === 'sms' ? { channel, mobileNum: sentMobile(mobileNum), countryDialingCode } : { channel, email: email.trim() };
+    const body = codeRequestOf(channel, getValues());
     return (proof: SentProof) => call('forgetCode', { body: { ...body, ...proof } });
   };
   const submit = (typed: Form): void => {

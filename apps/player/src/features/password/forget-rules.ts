@@ -77,7 +77,7 @@ export const forgetRefusal = ({ code, data }: Pick<CallRefused, 'code' | 'data'>
 /** The clear text that sets the new password. */
 export const newPasswordOf = (channel: CodeChannel, form: ForgetForm): NewPasswordPayload => ({
   channel,
-  mobileNum: channel === 'sms' ? sentMobile(form.mobileNum) : '',
+  mobileNum: channel === 'sms' ? sentMobile(form.mobileNum, form.countryDialingCode) : '',
   countryDialingCode: channel === 'sms' ? form.countryDialingCode : '',
   email: channel === 'email' ? form.email.trim() : '',
   messageCode: form.messageCode,

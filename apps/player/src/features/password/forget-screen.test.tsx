@@ -69,7 +69,7 @@ test('A031 A032 A453 a code by SMS and a new password are sent encrypted, and th
   await until(() => callsTo('/wps/password/code').length === 1);
   expect(JSON.parse(callsTo('/wps/password/code')[0]?.body ?? '')).toEqual({
     channel: 'sms',
-    mobileNum: '917 555 0100',
+    mobileNum: '9175550100',
     countryDialingCode: '+63',
   });
   type('messageCode', '123456');
@@ -79,7 +79,7 @@ test('A031 A032 A453 a code by SMS and a new password are sent encrypted, and th
   expect(callsTo('/wps/password/set')[0]?.body).not.toContain('Brand-New-7');
   expect(await sentPassword()).toEqual({
     channel: 'sms',
-    mobileNum: '917 555 0100',
+    mobileNum: '9175550100',
     countryDialingCode: '+63',
     email: '',
     messageCode: '123456',

@@ -4,7 +4,8 @@ import { useWatch } from 'react-hook-form';
 import { useText } from '../../shared/text.tsx';
 import { inputProps, useMessages, type InputsProps } from './registration-inputs.ts';
 import { useUsernameState } from './registration-queries.ts';
-import { emptyForm, registrationFault, ruleText, type RegistrationRules } from './registration-rules.ts';
+import { emptyForm, registrationFault, type RegistrationRules } from './registration-rules.ts';
+import { ruleText } from './rule-text.ts';
 
 /** What username and password must be like, in words: beside the field, and as what to do about a fault. */
 const useRuleTexts = (rules: RegistrationRules, form: InputsProps['form']) => {

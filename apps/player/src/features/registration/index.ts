@@ -1,3 +1,3 @@
 export { useRegistrationSettings } from './registration-queries.ts';
 export { SocialRegistration } from './social-registration.tsx';
-export { ruleText } from './registration-rules.ts';
+export { ruleText } from './rule-text.ts';

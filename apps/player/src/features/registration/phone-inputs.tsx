@@ -48,7 +48,7 @@ const OwnCodeInput = (props: InputsProps) => {
     if (typed === null) return null;
     return async (proof: SentProof) => {
       const sent = await sendRegistrationCode({
-        mobileNo: sentMobile(typed.mobileNum),
+        mobileNo: sentMobile(typed.mobileNum, typed.dialingCode),
         countryDialingCode: typed.dialingCode,
         ...proof,
       });

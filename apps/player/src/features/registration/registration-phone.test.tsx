@@ -70,7 +70,7 @@ test('A152 A153 A154 A155 A156 A281 A381 A382 an account is opened by mobile num
   expect(callsTo(path)).toEqual([]);
   expect(JSON.parse(callsTo(mobilePath)[0]?.body ?? '{}')).toMatchObject({
     username: '',
-    mobileNum: '917 123 4567',
+    mobileNum: '9171234567',
     countryDialingCode: '+63',
     verificationCode: '1234567890',
   });
@@ -111,7 +111,7 @@ test('A339 A342 the button counts down from the minutes of the answer, and is di
   await act(async () => codeButton().click());
   await until(() => codeButton().textContent === '120 s');
   expect(codeButton().disabled).toBe(true);
-  expect(JSON.parse(callsTo(codePath)[0]?.body ?? '{}')).toEqual({ mobileNo: '917 123 4567', countryDialingCode: '+63' });
+  expect(JSON.parse(callsTo(codePath)[0]?.body ?? '{}')).toEqual({ mobileNo: '9171234567', countryDialingCode: '+63' });
   const later = vi.spyOn(clock, 'now').mockReturnValue(Date.now() + 121_000);
   await until(() => codeButton().textContent === 'get code');
   later.mockRestore();

@@ -12,10 +12,10 @@ import {
   registrationFault,
   registrationPayloadOf,
   ruleFault,
-  ruleText,
   shownFields,
   type RegistrationRules,
 } from './registration-rules.ts';
+import { ruleText } from './rule-text.ts';
 import { mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
 
 const rule = (over = {}) => ({ enabled: true, required: false, regExp: '[a-z]{3,8}', ...over });
@@ -255,7 +255,7 @@ test('leaves out what is not shown, whatever the form holds', () => {
 test('A384 shapes SMS code and mobile number', () => {
   expect(smsCodeInput('12a34567890123')).toBe('1234567890');
   expect(mobileInput('0917 123 4567 8901 2345x')).toHaveLength(20);
-  expect(sentMobile('00917')).toBe('0917');
+  expect(sentMobile('0917 555 0100', '+63')).toBe('9175550100');
 });
 
 test('A283 finds the input of a field that the platform names', () => {

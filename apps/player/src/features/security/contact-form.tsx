@@ -10,7 +10,7 @@ import { useLocation } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
 import { mobileInput, smsCodeInput } from '../../shared/typed-number.ts';
-import { CodeField, MobileField, type CodeOptions } from '../codes/index.ts';
+import { CodeField, MobileField, type CodeOptions, type SentProof } from '../codes/index.ts';
 import { openSupport } from '../support/index.ts';
 import {
   contactBindingOf,
@@ -64,11 +64,12 @@ const useContactForm = (channel: CodeChannel, proof: ContactProof, firstDialingC
     },
     sendNew: () => {
       const fault = contactFault(contact, getValues());
-      if (fault === null) return () => call('contactCode', { body: { ...typedContact(channel, getValues()), to: 'new' } });
+      if (fault === null)
+        return (sent: SentProof) => call('contactCode', { body: { ...typedContact(channel, getValues()), to: 'new', ...sent } });
       setError(contact, { message: fault }, { shouldFocus: true });
       return null;
     },
-    sendOld: () => () => call('contactCode', { body: { channel, to: 'old' } }),
+    sendOld: () => (sent: SentProof) => call('contactCode', { body: { channel, to: 'old', ...sent } }),
     submit: (typed: Form): void => {
       if (bind.isPending) return;
       bind.mutate(contactBindingOf(channel, proof, typed), {

@@ -27,7 +27,9 @@ export type ContactField = (typeof contactFields)[number];
 
 /** The typed contact as the calls take it. */
 export const typedContact = (channel: CodeChannel, { mobileNum, countryDialingCode, email }: ContactForm) =>
-  channel === 'sms' ? { channel, mobileNum: sentMobile(mobileNum), countryDialingCode } : { channel, email: email.trim() };
+  channel === 'sms'
+    ? { channel, mobileNum: sentMobile(mobileNum, countryDialingCode), countryDialingCode }
+    : { channel, email: email.trim() };
 
 export type ContactBindingGiven = ReturnType<typeof typedContact> & {
   readonly messageCode: string;

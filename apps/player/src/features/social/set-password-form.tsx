@@ -88,7 +88,7 @@ export const SetPasswordForm = ({ proof, onDone }: SetPasswordFormProps) => {
           name="addPasswordCode"
           by={proof.channel}
           label={t('security.contact.oldCode', { contact: leftToRight(proof.masked) })}
-          send={() => () => call('addPasswordCode', { body: { channel: proof.channel } })}
+          send={() => (sent) => call('addPasswordCode', { body: { channel: proof.channel, ...sent } })}
           onRefused={refused}
           input={input('messageCode')}
           error={errorOf('messageCode')}

@@ -1,17 +1,24 @@
 -- Uses a code up, or counts a wrong one. Only the newest of a recipient and purpose is good, and its row is locked: of many
--- tries at once no more are looked at than the limit says, and one alone can use it.
+-- tries at once no more are looked at than the limits say, and one alone can use it. Tries count by where they come from,
+-- and those of strangers also together: who asked for the code, or comes on a device of the account, has tries of their own.
 create or replace function code_use(
   p_merchant text,
   p_channel text,
   p_purpose text,
   p_recipient bytea,
   p_code bytea,
+  p_asker bytea,
+  p_origin bytea,
+  p_is_known boolean,
   p_at timestamptz,
-  p_tries_max integer
+  p_tries_max integer,
+  p_strangers_max integer
 ) returns table (verdict text, code_id text)
 language plpgsql as $$
 declare
-  newest verification_code%rowtype;
+  newest      verification_code%rowtype;
+  own_tries   integer;
+  is_stranger boolean;
 begin
   select c.* into newest
     from verification_code c
@@ -22,12 +29,21 @@ begin
     return query select 'wrong', null::text;
     return;
   end if;
-  if newest.tries >= p_tries_max then
+  is_stranger := not p_is_known and newest.asker is distinct from p_asker;
+  select t.tries into own_tries from code_try t where t.code_id = newest.id and t.origin = p_origin;
+  if own_tries >= p_tries_max or (is_stranger and newest.tries >= p_strangers_max) then
     return query select 'used_up', null::text;
     return;
   end if;
-  update verification_code c
-    set tries = c.tries + 1, used_at = case when c.code = p_code then p_at end
-    where c.id = newest.id;
-  return query select case when newest.code = p_code then 'right' else 'wrong' end, newest.id;
+  if newest.code = p_code then
+    update verification_code c set used_at = p_at where c.id = newest.id;
+    return query select 'right', newest.id;
+    return;
+  end if;
+  insert into code_try as t (code_id, origin, tries) values (newest.id, p_origin, 1)
+    on conflict on constraint code_try_pkey do update set tries = t.tries + 1;
+  if is_stranger then
+    update verification_code c set tries = c.tries + 1 where c.id = newest.id;
+  end if;
+  return query select 'wrong', newest.id;
 end $$;
