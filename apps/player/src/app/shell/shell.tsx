@@ -94,7 +94,7 @@ export const Shell = ({ onReady }: { onReady?: () => void }) => {
       {hasLate && <Late part="OfflineBanner" />}
       {showsBar(route, 'header') && <Header route={route} />}
       <main id="main" tabIndex={-1} className={showsBar(route, 'bottomBar') ? 'screen screen--with-bar' : 'screen'}>
-        <div className={showsBar(route, 'footer') ? 'screen__first' : undefined}>
+        <div className={showsBar(route, 'footer') && !isHomePath(pathname) ? 'screen__first' : undefined}>
           <ScreenArea pathname={pathname} route={route} />
         </div>
         {showsBar(route, 'footer') && footer}
