@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { applyMutation } from './apply.ts';
 import { areas, patternsWithoutFile, sourcesOf } from './areas.ts';
 import { root } from './checkout.ts';
+import { merchantFaultsOf } from './merchant-faults.ts';
 import { equivalents } from './equivalents.ts';
 import { sqlMutations } from './sql-mutations.ts';
 import { faultsOf, staticPlacesIn } from './typescript-faults.ts';
@@ -88,4 +89,13 @@ test('faults that were left out as static, or met by a few tests alone, have pla
     { ...at(6), static: false },
   ];
   expect(staticPlacesIn({ files: { 'x.ts': { source: '', mutants: [...mutants, ...met] } } })).toEqual(['x.ts:2:6-3:5', 'x.ts:4:0-4:8']);
+});
+
+test('a merchant is left out of a condition, whose parameter stays, and of a key', () => {
+  const text = 'WHERE m.merchant_code = $1 AND p.merchant_code = m.merchant_code; `${key.merchantCode} ${id}`; `${merchantCode}`';
+  expect(merchantFaultsOf('x.ts', text).map(({ find, replace }) => [find, replace])).toEqual([
+    ['m.merchant_code = $1', '$1::text IS NOT NULL'],
+    ['p.merchant_code = m.merchant_code', 'true'],
+    ['${key.merchantCode}', ''],
+  ]);
 });
