@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
@@ -17,7 +17,12 @@ export const makeCopy = (): void => {
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== ours) symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
   for (const folder of ['apps', 'packages'])
-    for (const name of readdirSync(join(copy, folder))) symlinkSync(join(copy, folder, name), join(copy, 'node_modules', ours, name));
+    for (const name of readdirSync(join(copy, folder))) {
+      symlinkSync(join(copy, folder, name), join(copy, 'node_modules', ours, name));
+      // Builds are no place of faults: the copy has the checkout's.
+      const build = join(root, folder, name, 'dist');
+      if (existsSync(build)) symlinkSync(build, join(copy, folder, name, 'dist'));
+    }
 };
 
 export const removeCopy = (): void => rmSync(copy, { recursive: true, force: true });
