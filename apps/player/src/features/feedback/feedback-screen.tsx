@@ -1,16 +1,24 @@
 import { Tabs } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
+import { createElement } from 'react';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useSearchParams } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { formatUnread } from '../../shared/unread.ts';
 import { FeedbackForm } from './feedback-form.tsx';
-import { SentList } from './sent-list.tsx';
 import { useUnreadFeedback } from './unread-queries.ts';
 import '@palaro/ui/field.css';
 import '@palaro/ui/tabs.css';
 import './feedback.css';
 
 type Tab = 'write' | 'sent';
+
+/** Looked at less often than the form: its code comes with its tab. */
+const useSentList = lazyWithRetry(() => import('./sent-list.tsx').then((it) => it.SentList));
+const LateSentList = () => {
+  const list = useSentList();
+  return list === null ? null : createElement(list);
+};
 
 /** Feedback to the operator, and what became of it (A042). Which of the two is shown stands in the address. */
 export const FeedbackScreen = () => {
@@ -36,7 +44,7 @@ export const FeedbackScreen = () => {
         <div hidden={tab !== 'write'}>
           <FeedbackForm isShown={tab === 'write'} onSent={() => show('sent')} />
         </div>
-        {tab === 'sent' && <SentList />}
+        {tab === 'sent' && <LateSentList />}
       </div>
     </div>
   );
