@@ -13,10 +13,11 @@ const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-di
 const day = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
 const minuteMs = 60_000;
 
-/** How long somebody has waited, in whole minutes or hours. */
+/** How long somebody has waited, in whole minutes or hours; `new` in the first minute. */
 export const waited = (since, now) => {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minuteMs));
-  return minutes < 60 ? `waits ${minutes} min` : `waits ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes === 0) return 'new';
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 };
 
 const lastOf = ({ lastText, lastFrom, hasPicture }) =>
@@ -37,7 +38,7 @@ export const conversationRow = (one, isOpen, now, open) => {
   return make('li', {}, [button]);
 };
 
-const notices = { away: 'Told: nobody is there at the moment.', closed: 'Told: it is out of hours.' };
+const notices = { away: 'Auto-reply sent: we’re away.', closed: 'Auto-reply sent: we’re closed.' };
 
 const markOf = (message, state) => {
   if (message.from !== 'agent') return '';
