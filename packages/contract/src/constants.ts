@@ -16,7 +16,7 @@ export * from './picture-rules.ts';
 export * from './profile-rules.ts';
 export * from './registration-rules.ts';
 export * from './return-path.ts';
-export * from './service-address.ts';
+export * from './web-address.ts';
 export * from './site-rules.ts';
 export * from './vocabulary.ts';
 export * from './ways-in.ts';

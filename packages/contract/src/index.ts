@@ -60,7 +60,7 @@ export * from './picture-rules.ts';
 export * from './profile-rules.ts';
 export * from './registration-rules.ts';
 export * from './return-path.ts';
-export * from './service-address.ts';
+export * from './web-address.ts';
 export { type Game } from './shapes.ts';
 export * from './site-rules.ts';
 export * from './vocabulary.ts';

@@ -1,3 +1,4 @@
+import { isWebAddress } from '@palaro/contract';
 import { z } from 'zod';
 
 /** The address of a picture that a vendor brings: of another origin by https, or a path of the site's own. */
@@ -5,8 +6,7 @@ export const pictureAddress = z
   .string()
   .trim()
   .max(400)
-  // Browsers read // and /\ as the beginning of another origin.
-  .regex(/^(https:\/\/|\/(?!\/))[^\s\\]+$/, 'not an address that begins with https:// or /');
+  .refine((text) => isWebAddress(text, ['https', 'path']), 'not an address that begins with https:// or /');
 
 /** The colour of a tile before its picture is there. */
 export const tileColour = z

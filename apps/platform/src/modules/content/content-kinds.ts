@@ -1,4 +1,4 @@
-import { contentTypes, flags, helpCategories, languageCodes, type FlagKey } from '@palaro/contract';
+import { contentTypes, flags, helpCategories, isWebAddress, languageCodes, type FlagKey } from '@palaro/contract';
 import { matching, readDocument, refusal, type Fault } from '@palaro/settings';
 import { z } from 'zod';
 import type { Result } from '../../kernel/result.ts';
@@ -25,7 +25,13 @@ const link = z
   .max(500)
   .refine((text) => cleanLink(text) === text, refusal('leads nowhere', 'Give a path under /m/, an address with https, or "".'))
   .default('');
-const image = matching(/^$|^\/(?!\/)\S*$|^https:\/\/[^\s"'<>]+$/, 'no picture', 'Give a path, an address with https, or "".').default('');
+const image = z
+  .string()
+  .refine(
+    (text) => text === '' || isWebAddress(text, ['path', 'https']),
+    refusal('no picture', 'Give a path, an address with https, or "".'),
+  )
+  .default('');
 
 const time = z.iso.datetime({ error: 'not a time' }).nullable().default(null);
 

@@ -1,3 +1,4 @@
+import { isWebAddress } from '@palaro/contract';
 import sanitizeHtml from 'sanitize-html';
 
 /** What announcements may be made of: text structure, emphasis and links. No styles, no images, no scripts (ruling 33). */
@@ -28,7 +29,12 @@ export const cleanHtml = (html: string): string =>
     allowedAttributes: { a: ['href', 'rel'], td: ['colspan'], th: ['colspan'] },
     allowedSchemes: ['https', 'mailto', 'tel'],
     allowProtocolRelative: false,
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
+    transformTags: {
+      a: (tagName, { href = '' }) => ({
+        tagName,
+        attribs: { ...(isWebAddress(href, ['https', 'path', 'mailto', 'tel']) && { href }), rel: 'noopener noreferrer nofollow' },
+      }),
+    },
   });
 
 /** Plain text of a title: no markup at all. */
@@ -38,12 +44,5 @@ export const cleanTitle = (title: string): string =>
     .trim()
     .slice(0, 140);
 
-/** Whatever a link of the app is resolved against, it must stay under /m/ there. */
-const anySite = 'https://site.invalid';
-const staysInApp = (link: string): boolean => URL.canParse(link, anySite) && /^\/m\/(?!\/)/.test(new URL(link, anySite).pathname);
-/** An address of another site; one with a name before its host looks like another than it is. */
-const leadsOutside = (link: string): boolean => URL.canParse(link) && new URL(link).username === '' && new URL(link).password === '';
-
 /** Where an item may lead: a path of the app, or an https address; anything else leads nowhere. */
-export const cleanLink = (link: string): string =>
-  (/^\/m\/[^\s"'<>\\]*$/.test(link) && staysInApp(link)) || (/^https:\/\/[^\s"'<>\\]+$/.test(link) && leadsOutside(link)) ? link : '';
+export const cleanLink = (link: string): string => (isWebAddress(link, ['app', 'https']) ? link : '');

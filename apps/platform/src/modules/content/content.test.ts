@@ -287,6 +287,8 @@ describe('what is stored is harmless', () => {
     ['<a href="data:text/html,Hi">Hi</a>', '<a rel="noopener noreferrer nofollow">Hi</a>'],
     ['<a href="http://x.example/">Hi</a>', '<a rel="noopener noreferrer nofollow">Hi</a>'],
     ['<a href="//x.example">Hi</a>', '<a rel="noopener noreferrer nofollow">Hi</a>'],
+    ['<a href="/.//x.example">Hi</a>', '<a rel="noopener noreferrer nofollow">Hi</a>'],
+    ['<a href="https://palaro.example@x.example/">Hi</a>', '<a rel="noopener noreferrer nofollow">Hi</a>'],
     ['<a href="https://x.example/">Hi</a>', '<a href="https://x.example/" rel="noopener noreferrer nofollow">Hi</a>'],
   ])('%s is stored as %s', async (html, clean) => {
     expect(cleanHtml(html)).toBe(clean);

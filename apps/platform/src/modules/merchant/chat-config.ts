@@ -1,4 +1,4 @@
-import { languageCodes } from '@palaro/contract';
+import { isWebAddress, languageCodes } from '@palaro/contract';
 import { matching, refusal } from '@palaro/settings';
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ const template = z
   .string()
   .max(800)
   .refine(
-    (text) => text.startsWith('https://') && URL.canParse(text.replaceAll(/\{\w+\}/g, 'x')),
+    (text) => isWebAddress(text.replaceAll(/\{\w+\}/g, 'x'), ['https']),
     refusal('not an encrypted address', 'Give one that begins with https://.'),
   )
   .refine(

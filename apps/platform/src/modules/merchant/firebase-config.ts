@@ -1,10 +1,7 @@
-import { matching, refusal } from '@palaro/settings';
+import { matching } from '@palaro/settings';
 import { z } from 'zod';
 import type { FlagKey } from '@palaro/contract';
-
-/** Encrypted, or a service on the same machine. */
-const isUrl = (text: string): boolean => /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/.test(text) && URL.canParse(text);
-const address = z.string().max(500).refine(isUrl, refusal('not an encrypted address', 'Give one that begins with https://.'));
+import { serverAddress } from './address-fields.ts';
 
 const googleApi = 'https://identitytoolkit.googleapis.com';
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
@@ -19,11 +16,11 @@ export const firebaseConfig = z
     service: z
       .strictObject({
         /** Where browsers ask for codes and give them back, by the REST calls of the Identity Toolkit. */
-        apiUrl: address.default(googleApi),
+        apiUrl: serverAddress.default(googleApi),
         /** The keys that its tokens are signed with (JWKS). */
-        keysUrl: address.default(googleKeys),
+        keysUrl: serverAddress.default(googleKeys),
         /** A page of another origin that tells people from programs, shown in a frame. */
-        verifierUrl: address,
+        verifierUrl: serverAddress,
       })
       .nullable(),
   })

@@ -18,6 +18,7 @@ import { accentFaults } from '@palaro/ui/tokens/merchant-contrast';
 import { z } from 'zod';
 import { isRange } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { linkAddress, pictureSource } from './address-fields.ts';
 import { chatConfig, chatDefault } from './chat-config.ts';
 import { messagesConfig, messagesDefault } from './messages-config.ts';
 import { merchantSchemaVersion, upgradeMerchantDocument } from './merchant-upgrades.ts';
@@ -26,6 +27,7 @@ import { jackpotsConfig, jackpotsDefault } from './jackpot-config.ts';
 import { socialConfig, socialDefault } from './social-config.ts';
 import { serviceEntry } from './service-config.ts';
 import { isLinearPattern } from './patterns.ts';
+import { withoutFaults } from './stored-faults.ts';
 
 const isPattern = (text: string): boolean => {
   try {
@@ -51,7 +53,6 @@ const isAmountIn = (text: string, currency: Currency): boolean => {
   const read = parseDecimal(text, currency);
   return read !== null && formatDecimal(read) === text;
 };
-const address = matching(/^(https:\/\/|mailto:|tel:|\/)/, 'not an address', 'Give one that begins with https://, mailto:, tel: or /.');
 const cidr = z
   .string()
   .refine(isRange, refusal('neither an IP address nor a CIDR range', 'Give one such as 203.0.113.7 or 203.0.113.0/24.'));
@@ -200,8 +201,8 @@ const merchantConfig = z
     registration,
     customerService: z.array(serviceEntry),
     affiliateService: z.array(serviceEntry),
-    contact: z.array(z.strictObject({ app: z.enum(['TELEGRAM', 'WHATSAPP']), url: address })),
-    downloads: z.array(z.strictObject({ resourceType: z.enum(['IOS', 'Android', 'MOBILECONFIG', 'AppDownloadIcon']), url: address })),
+    contact: z.array(z.strictObject({ app: z.enum(['TELEGRAM', 'WHATSAPP']), url: linkAddress })),
+    downloads: z.array(z.strictObject({ resourceType: z.enum(['IOS', 'Android', 'MOBILECONFIG', 'AppDownloadIcon']), url: linkAddress })),
     /** How the app is offered, and what the installed one is called. */
     app: z
       .strictObject({
@@ -210,14 +211,14 @@ const merchantConfig = z
         /** Whether the popup has a box that keeps it away for the day. */
         reminder: z.boolean(),
         /** Where the page goes after the iOS profile's download. */
-        provisioning: address,
+        provisioning: linkAddress.default(provisioningFile),
         /** The name under its icon; null for the merchant's own. */
         shortName: z.string().min(1).max(12).nullable(),
         /** Pictures for the browser's question to install: upright, all of one size. */
         screenshots: z
           .array(
             z.strictObject({
-              url: address,
+              url: linkAddress,
               width: z.number().int().min(320).max(3840),
               height: z.number().int().min(320).max(3840),
               label: z.string().max(80),
@@ -230,9 +231,7 @@ const merchantConfig = z
     certification: z.strictObject({ text: z.string(), number: z.string() }),
     theme: z.strictObject({ dark: themeColours('dark'), light: themeColours('light') }).default(themeDefault),
     template: z.record(z.string(), z.string()),
-    imageCDNs: z
-      .array(matching(/^(https:\/\/[^/\s]+)?(\/\S*)?$/, 'not where pictures are', 'Give "", a path, or an address with https.'))
-      .min(1),
+    imageCDNs: z.array(pictureSource).min(1),
     /** Terms by vendor code; `default` are those of all others. */
     vendors: z
       .object({ default: vendorTerms })
@@ -341,23 +340,17 @@ export const readMerchantConfig = (document: unknown): Result<MerchantConfig, Co
   return read.ok ? ok(read.value) : fail(configFault(read.failure));
 };
 
-const dropKeys = (document: unknown, path: readonly PropertyKey[], keys: readonly string[]): void => {
-  const at = path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : null), document);
-  if (typeof at === 'object' && at !== null) for (const key of keys) Reflect.deleteProperty(at, key);
-};
-
 /**
  * Reads a document that is stored. Keys that this version does not have are a newer one's, which runs beside it: it goes by the
- * others, as it did before. What means something else in a newer version has another `schemaVersion`, and is not read.
+ * others, as it did before. What means something else in a newer version has another `schemaVersion`, and is not read. An entry
+ * whose address leads elsewhere than it says was taken once: it is left out, and its merchant stays open.
  */
 export const readStoredMerchantConfig = (stored: unknown): Result<MerchantConfig, ConfigFault> => {
   const upgraded = upgradeMerchantDocument(stored);
   if (!upgraded.ok) return fail(configFault([upgraded.failure]));
   const parsed = merchantConfig.safeParse(upgraded.value);
   if (parsed.success) return ok(parsed.data);
-  const known = structuredClone(upgraded.value);
-  for (const issue of parsed.error.issues) if (issue.code === 'unrecognized_keys') dropKeys(known, issue.path, issue.keys);
-  return readMerchantConfig(known);
+  return readMerchantConfig(withoutFaults(upgraded.value, parsed.error.issues));
 };
 
 export const sessionDefault: MerchantConfig['session'] = { idleMinutes: 30, absoluteHours: 24 };

@@ -1,6 +1,7 @@
 import { languageCodes, noticeKinds } from '@palaro/contract';
 import { matching, refusal } from '@palaro/settings';
 import { z } from 'zod';
+import { isServerAddress } from './address-fields.ts';
 import { noticeTextsDefault, type NoticeKind } from './notice-texts.ts';
 
 /** What the codes of a merchant are for. */
@@ -20,9 +21,7 @@ const template = z
   .max(2000)
   .refine(hasOnly(gatewayPlaceholders), refusal('a placeholder that nothing fills', `Name only {${gatewayPlaceholders.join('}, {')}}.`));
 
-/** Encrypted, or a relay on the same machine. */
-const isUrl = (text: string): boolean => /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/.test(text) && URL.canParse(text);
-const address = template.refine(isUrl, refusal('not an encrypted address', 'Give one that begins with https://.'));
+const address = template.refine(isServerAddress, refusal('not an encrypted address', 'Give one that begins with https://.'));
 /** A place in a gateway's JSON answer. */
 const path = matching(/^\w+(\.\w+)*$/, 'not a path', 'Give one such as result.status.');
 const secretName = matching(

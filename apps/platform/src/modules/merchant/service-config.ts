@@ -1,6 +1,7 @@
 import { isServiceAddress } from '@palaro/contract';
 import { refusal } from '@palaro/settings';
 import { z } from 'zod';
+import { addressRefusal } from './address-fields.ts';
 
 /** Base64 of whole cipher blocks, then the key of 8 characters (B179, ruling 32). */
 const encryptedPath = /^[A-Za-z0-9+/]{4,2000}={0,2}[!-~]{8}$/;
@@ -10,7 +11,7 @@ const serviceType = z.literal(
   [1, 2, encryptedType],
   refusal('no type of entry', 'Give 1 or 2 with an address, or 3 with an encrypted path.'),
 );
-const atPath = (fault: string, fix: string) => ({ ...refusal(fault, fix), path: ['path'] });
+const atPath = <R>(refused: R) => ({ ...refused, path: ['path'] });
 /** An entry of customer or affiliate service (B175 to B179). */
 export const serviceEntry = z
   .strictObject({
@@ -22,9 +23,11 @@ export const serviceEntry = z
   })
   .refine(
     ({ type, path }) => type === encryptedType || isServiceAddress(path),
-    atPath('not an address', 'Give one that begins with https://, http://, mailto: or tel:, or type 3 with an encrypted path.'),
+    atPath(
+      addressRefusal('not an address', 'Give one that begins with https://, http://, mailto: or tel:, or type 3 with an encrypted path.'),
+    ),
   )
   .refine(
     ({ type, path }) => type !== encryptedType || encryptedPath.test(path),
-    atPath('not an encrypted path with its key at the end', 'Give one, or another type than 3.'),
+    atPath(refusal('not an encrypted path with its key at the end', 'Give one, or another type than 3.')),
   );

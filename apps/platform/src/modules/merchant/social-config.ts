@@ -1,9 +1,7 @@
-import { matching, refusal, webOrigin } from '@palaro/settings';
+import { matching, webOrigin } from '@palaro/settings';
 import { z } from 'zod';
+import { serverAddress } from './address-fields.ts';
 
-/** Encrypted, or a service on the same machine. */
-const isUrl = (text: string): boolean => /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/.test(text) && URL.canParse(text);
-const address = z.string().max(500).refine(isUrl, refusal('not an encrypted address', 'Give one that begins with https://.'));
 const client = {
   /** What the service calls this site. */
   clientId: z.string().min(1).max(200),
@@ -26,7 +24,9 @@ export const socialConfig = z.strictObject({
   /** One that speaks OAuth 2 and has a call that says who somebody is; without a service it is the demo issuer. */
   facebook: z
     .strictObject({
-      service: z.strictObject({ issuer: address, authorizationUrl: address, tokenUrl: address, personUrl: address }).nullable(),
+      service: z
+        .strictObject({ issuer: serverAddress, authorizationUrl: serverAddress, tokenUrl: serverAddress, personUrl: serverAddress })
+        .nullable(),
       ...client,
     })
     .nullable(),

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { demoMerchant, readMerchantConfig, type MerchantConfig } from './index.ts';
+import { readStoredMerchantConfig } from './merchant-config.ts';
+
+const document = demoMerchant('PALARO');
+const entry = { csType: 'LIVECHAT', csPosition: 'MODAL', title: 'CS', type: 1 as const };
+const service = {
+  issuer: 'https://a.example',
+  authorizationUrl: 'https://a.example',
+  tokenUrl: 'https://a.example',
+  personUrl: 'https://a.example',
+};
+const [gateway] = document.messages.gateways;
+
+/** Every address that a document names, with one that is put there. */
+const places: Readonly<Record<string, (address: string) => object>> = {
+  'contact.0.url': (url) => ({ contact: [{ app: 'TELEGRAM', url }] }),
+  'downloads.0.url': (url) => ({ downloads: [{ resourceType: 'Android', url }] }),
+  'app.provisioning': (provisioning) => ({ app: { ...document.app, provisioning } }),
+  'app.screenshots.0.url': (url) => ({ app: { ...document.app, screenshots: [{ url, width: 780, height: 1688, label: '' }] } }),
+  'customerService.0.path': (path) => ({ customerService: [{ ...entry, path }] }),
+  'affiliateService.0.path': (path) => ({ affiliateService: [{ ...entry, path }] }),
+  'imageCDNs.0': (source) => ({ imageCDNs: [source] }),
+  'social.facebook.service.tokenUrl': (tokenUrl) => ({
+    social: { ...document.social, facebook: { clientId: 'x', secret: null, service: { ...service, tokenUrl } } },
+  }),
+  'firebase.service.verifierUrl': (verifierUrl) => ({ firebase: { project: 'palaro-site', apiKey: 'key', service: { verifierUrl } } }),
+  'messages.gateways.0.url': (url) => ({ messages: { ...document.messages, gateways: [{ ...gateway, url }] } }),
+  'chat.service.template': (template) => ({ chat: { ...document.chat, service: { template, secret: 'CHAT' } } }),
+};
+const ways = [
+  '//evil.example/a',
+  '/\\evil.example/a',
+  '/.//evil.example',
+  'https://a.example\\@evil.example',
+  'https://a.example/\u202e',
+  'https://\u0001a.example',
+  'javascript:alert(1)',
+];
+
+describe.each(Object.entries(places))('%s', (key, put) => {
+  test('takes an encrypted address', () => {
+    expect(readMerchantConfig({ ...document, ...put('https://good.example/a') }).ok).toBe(true);
+  });
+
+  test.each(ways)('refuses %j', (way) => {
+    expect(readMerchantConfig({ ...document, ...put(way) })).toMatchObject({ ok: false, failure: { faults: [{ key }] } });
+  });
+});
+
+test('a stored document with addresses that once were taken is read without these entries, and its merchant stays open', () => {
+  const downloads = (...urls: string[]): MerchantConfig['downloads'] => urls.map((url) => ({ resourceType: 'Android', url }));
+  const stored = {
+    ...document,
+    downloads: downloads('//evil.example/a', '/get/app.apk', '/\\evil.example', 'https://get.example/a'),
+    app: { ...document.app, provisioning: '//evil.example' },
+  };
+  expect(readMerchantConfig(stored)).toMatchObject({ ok: false });
+  expect(readStoredMerchantConfig(stored)).toEqual({
+    ok: true,
+    value: { ...document, downloads: downloads('/get/app.apk', 'https://get.example/a') },
+  });
+});

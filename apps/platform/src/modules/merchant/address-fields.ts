@@ -1,0 +1,33 @@
+import { isWebAddress, type AddressKind } from '@palaro/contract';
+import { refusal } from '@palaro/settings';
+import { z } from 'zod';
+
+/** What marks the fault of an address that people are led to, so that a stored document is read without its entry. */
+export const addressFault = 'address';
+
+/** What an address that is none of some kinds is refused with. */
+export const addressRefusal = (fault: string, fix: string) => ({ error: fault, params: { fix, kind: addressFault } });
+
+/** An address of one of some kinds. */
+const addressOf = (kinds: readonly AddressKind[], fault: string, fix: string) =>
+  z.string().refine((text) => isWebAddress(text, kinds), addressRefusal(fault, fix));
+
+/** Where a link of the site may lead. */
+export const linkAddress = addressOf(
+  ['https', 'mailto', 'tel', 'path'],
+  'not an address',
+  'Give one that begins with https://, mailto:, tel: or a single /.',
+);
+/** Where pictures are: below an address or a path; "" for the site itself. */
+export const pictureSource = z
+  .string()
+  .refine(
+    (text) => text === '' || isWebAddress(text, ['https', 'path']),
+    addressRefusal('not where pictures are', 'Give "", a path, or an address with https.'),
+  );
+/** A service that the platform calls: encrypted, or on the same machine. */
+export const isServerAddress = (text: string): boolean => isWebAddress(text, ['https', 'local']);
+export const serverAddress = z
+  .string()
+  .max(500)
+  .refine(isServerAddress, refusal('not an encrypted address', 'Give one that begins with https://.'));
