@@ -118,6 +118,10 @@ test('A066 without a jackpot the list is empty, and one that comes back goes on 
 test.each([
   ['a seed that is no amount of the currency', [{ code: 'A1', name: 'A', seed: '1.5', games: [] }]],
   ['a code that comes twice', ['A1', 'A1'].map((code) => ({ code, name: 'A', seed: '1.50', games: [] }))],
+  [
+    'a game that takes part twice in one',
+    [{ code: 'A1', name: 'A', seed: '1.50', games: ['g', 'g'].map((game) => ({ vendor: 'TALA', game })) }],
+  ],
   ['a game in two of them', ['A1', 'A2'].map((code) => ({ code, name: 'A', seed: '1.50', games: [{ vendor: 'TALA', game: 'g' }] }))],
   ['a bound of the seeds that is no amount', [{ code: 'A1', name: 'A', seed: '1.50', seedsPerDay: '10', games: [] }]],
   ['a pause that is negative', [{ code: 'A1', name: 'A', seed: '1.50', pauseMinutes: -1, games: [] }]],
