@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { applyMutation } from './apply.ts';
 import { areas, patternsWithoutFile, sourcesOf } from './areas.ts';
 import { root } from './checkout.ts';
-import { merchantFaultsOf } from './merchant-faults.ts';
+import { merchantEquivalents } from './merchant-equivalents.ts';
+import { merchantFaultsIn, merchantFaultsOf } from './merchant-faults.ts';
 import { equivalents } from './equivalents.ts';
 import { sqlMutations } from './sql-mutations.ts';
 import { faultsOf, staticPlacesIn } from './typescript-faults.ts';
@@ -91,11 +92,31 @@ test('faults that were left out as static, or met by a few tests alone, have pla
   expect(staticPlacesIn({ files: { 'x.ts': { source: '', mutants: [...mutants, ...met] } } })).toEqual(['x.ts:2:6-3:5', 'x.ts:4:0-4:8']);
 });
 
-test('a merchant is left out of a condition, whose parameter stays, and of a key', () => {
-  const text = 'WHERE m.merchant_code = $1 AND p.merchant_code = m.merchant_code; `${key.merchantCode} ${id}`; `${merchantCode}`';
-  expect(merchantFaultsOf('x.ts', text).map(({ find, replace }) => [find, replace])).toEqual([
-    ['m.merchant_code = $1', '$1::text IS NOT NULL'],
-    ['p.merchant_code = m.merchant_code', 'true'],
-    ['${key.merchantCode}', ''],
+test('a merchant is left out of a condition, whose parameter stays, of a comparison, and of a key', () => {
+  const text = [
+    'WHERE m.merchant_code = $1 AND p.merchant_code = m.merchant_code AND merchant_code <> $2',
+    'from rounds r join accounts a using (merchant_code)',
+    'if (session.merchantCode !== merchantOfHost) return; streams.filter((stream) => stream.merchantCode === merchantCode);',
+    '`${key.merchantCode} ${id}`; `${merchantCode}`; `merchant ${merchantCode}`',
+  ].join('\n');
+  expect(merchantFaultsOf('x.ts', text).map(({ lineNumber, find, replace }) => [lineNumber, find, replace])).toEqual([
+    [1, 'm.merchant_code = $1', '$1::text IS NOT NULL'],
+    [1, 'p.merchant_code = m.merchant_code', 'true'],
+    [1, 'merchant_code <> $2', '$2::text IS NOT NULL'],
+    [2, 'join accounts a using (merchant_code)', 'join accounts a on true'],
+    [3, 'session.merchantCode !== merchantOfHost', 'false'],
+    [3, 'stream.merchantCode === merchantCode', 'true'],
+    [4, '${key.merchantCode}', ''],
+    [4, '${merchantCode}', ''],
   ]);
+  const [inMap] = merchantFaultsOf('y.ts', 'held.get(merchantCode);\nheld.set(merchantCode, 1); other.get(merchantCode)');
+  expect([inMap?.find, inMap?.changed]).toEqual(['held.set(merchantCode', "held.get('');\nheld.set('', 1); other.get(merchantCode)"]);
+});
+
+test('every merchant that is left out of the faults still stands there, has its reason and is listed once', () => {
+  const known = merchantFaultsIn([], () => true).map(({ file, line, find }) => `${file} ${line} ${find}`);
+  const listed = merchantEquivalents.map(({ file, line, find }) => `${file} ${line} ${find}`);
+  expect(listed.filter((place) => !known.includes(place))).toEqual([]);
+  expect(new Set(listed).size).toBe(listed.length);
+  for (const { line, reason } of merchantEquivalents) expect(reason.length, line).toBeGreaterThan(20);
 });

@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
-/** The copy in which faults are made; the checkout itself stays as it is. */
-export const copy = join(root, '.cache/mutate');
+/** The copy in which faults are made; the checkout itself stays as it is. Two runs at once name their copies. */
+export const copy = join(root, '.cache', process.env['MUTATE_COPY'] ?? 'mutate');
 
 const copied = ['apps', 'docs', 'packages', 'tools', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
 const ours = '@palaro';
