@@ -8,7 +8,7 @@ import { merchantEquivalents } from './merchant-equivalents.ts';
 import { merchantFaultsIn, merchantFaultsOf } from './merchant-faults.ts';
 import { equivalents } from './equivalents.ts';
 import { sqlMutations } from './sql-mutations.ts';
-import { faultsOf, staticPlacesIn } from './typescript-faults.ts';
+import { faultsOf, linesOf, staticPlacesIn } from './typescript-faults.ts';
 
 const mutation = { file: 'x/sql/x.sql', find: 'for update', replace: '', breaks: 'order' };
 
@@ -90,6 +90,15 @@ test('faults that were left out as static, or met by a few tests alone, have pla
     { ...at(6), static: false },
   ];
   expect(staticPlacesIn({ files: { 'x.ts': { source: '', mutants: [...mutants, ...met] } } })).toEqual(['x.ts:2:6-3:5', 'x.ts:4:0-4:8']);
+});
+
+test('a sample has every so manieth line of the code, through all files, without what only closes, says or separates', () => {
+  const sources = [
+    { file: 'a.ts', text: 'one\n\n// said\n  two;\n}\nthree' },
+    { file: 'b.ts', text: '/** said\n * so */\nfour\n  ]);\nfive\nsix' },
+  ];
+  expect(linesOf(sources, 1)).toEqual(['a.ts:1-1', 'a.ts:4-4', 'a.ts:6-6', 'b.ts:3-3', 'b.ts:5-5', 'b.ts:6-6']);
+  expect(linesOf(sources, 3)).toEqual(['a.ts:4-4', 'b.ts:5-5']);
 });
 
 test('a merchant is left out of a condition, whose parameter stays, of a comparison, and of a key', () => {

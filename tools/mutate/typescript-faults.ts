@@ -119,12 +119,34 @@ const runArea = async (area: Area, sources: readonly string[]): Promise<readonly
   return [...faults, ...rest];
 };
 
-export type ChosenArea = { readonly area: Area; readonly sources: readonly string[] };
+export type ChosenArea = {
+  readonly area: Area;
+  /** Files, or lines of them, as Stryker takes places. */
+  readonly sources: readonly string[];
+};
 
-/** The areas with sources that have one of the words in their path, or that are called so. */
-export const areasIn = (words: readonly string[]): readonly ChosenArea[] =>
+/** Every so manieth line of some sources, the first of them in the middle of the first step: `file:line-line`. */
+export const linesOf = (sources: readonly { readonly file: string; readonly text: string }[], every: number): readonly string[] =>
+  sources
+    .flatMap(({ file, text }) =>
+      text.split('\n').flatMap((line, at) => (/^\s*(?:$|[/*}\])])/.test(line) ? [] : [`${file}:${at + 1}-${at + 1}`])),
+    )
+    .filter((_, at) => at % every === Math.floor(every / 2));
+
+/** The areas with sources that have one of the words in their path, or that are called so; of each `every` line, or all that are in a file. */
+export const areasIn = (words: readonly string[], every: number | null): readonly ChosenArea[] =>
   areas
     .map((area) => ({ area, sources: sourcesOf(area, root, words.includes(area.name) ? [] : words) }))
+    .map(({ area, sources }) => ({
+      area,
+      sources:
+        every === null
+          ? sources
+          : linesOf(
+              sources.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') })),
+              every,
+            ),
+    }))
     .filter(({ sources }) => sources.length > 0);
 
 /** The share of an area's faults that must be noticed, without the equivalent ones. */
