@@ -256,7 +256,14 @@ describe('while a stranger fails under a name', () => {
 
   test('a device that has logged in before gets in, from the same network, without a captcha and past the limit of the name', async () => {
     let wait = 0;
-    service = startNode({ pool: database.pool, consumeNameLimit: () => Promise.resolve(wait) });
+    const counted: string[] = [];
+    service = startNode({
+      pool: database.pool,
+      consumeNameLimit: (name) => {
+        counted.push(name);
+        return Promise.resolve(wait);
+      },
+    });
     const { username, password } = await anAccount(service);
     const body = await service.encrypt({ action: 'username', username, password });
     const first = aRequest({ encryption: body.encryption });
@@ -271,6 +278,9 @@ describe('while a stranger fails under a name', () => {
     const forged = deviceCookie.replace(/^./, (character) => (character === 'a' ? 'b' : 'a'));
     for (const other of [forged, deviceCookie.split('.')[0] ?? '', '.', ''])
       expect(codeOf(await service.logIn({ username, password }, { deviceCookie: other })), other).toBe('too_many_requests');
+    // The name of another merchant's player is another name.
+    expect(new Set(counted.map((name) => name.split(' ').length))).toEqual(new Set([2, 3]));
+    for (const name of counted) expect(name).toMatch(new RegExp(`^M ${username.toLowerCase()}( |$)`));
     // What is known under one name is nobody under another.
     expect(codeOf(await service.logIn({ username: (await anAccount(service)).username, password }, { deviceCookie }))).toBe(
       'too_many_requests',

@@ -66,7 +66,7 @@ export type NodeOptions = {
   readonly pool: Pool;
   readonly bus?: Bus;
   readonly passwords?: Passwords;
-  readonly consumeNameLimit?: () => Promise<number>;
+  readonly consumeNameLimit?: (name: string) => Promise<number>;
   readonly security?: SecurityLog;
   readonly hasCodeLogin?: boolean;
 };

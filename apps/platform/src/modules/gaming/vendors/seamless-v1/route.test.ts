@@ -128,3 +128,22 @@ test('of the calls of one vendor no more than so many are worked on at once, how
   for (const end of ends) end();
   expect((await Promise.all([...first, third])).map(({ status }) => status)).toEqual(['OK', 'OK', 'OK']);
 });
+
+test('calls of a vendor that one merchant has under way take no place from those that the vendor makes to another', async () => {
+  let merchant = 'M';
+  const end = Promise.withResolvers<void>();
+  const { send } = await aRoute({
+    inFlightMax: 1,
+    merchantOf: () => merchant,
+    bet: async () => {
+      if (merchant === 'M') await end.promise;
+      return ok({ balance, reference: 'x', duplicate: false });
+    },
+  });
+  const first = send();
+  await vi.waitFor(async () => expect(await send()).toMatchObject({ status: 'TOO_MANY_REQUESTS' }));
+  merchant = 'SECOND';
+  expect(await send()).toMatchObject({ status: 'OK' });
+  end.resolve();
+  expect(await first).toMatchObject({ status: 'OK' });
+});
