@@ -72,7 +72,7 @@ test('A046 B047 B278 a guest reads announcements: title, date and sanitised HTML
   await expect(page.locator('li.notice')).toHaveCount(3);
   await item(page, 'How to check that a round was fair').getByRole('button').click();
   await expect(item(page, 'How to check').locator('ol > li')).toHaveCount(3);
-  await expect(item(page, 'How to check').locator('strong').first()).toHaveText('Fairness');
+  await expect(item(page, 'How to check').locator('strong').first()).toHaveText('Fair play');
   await expect(item(page, 'How to check').locator('time')).not.toBeEmpty();
   await expect(item(page, 'How to check').locator('.ui-unread-dot')).toHaveCount(0);
 });

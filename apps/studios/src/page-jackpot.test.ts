@@ -22,7 +22,7 @@ test(
     expect(await page.locator('.amount').innerText()).toContain('₱5,005.00');
     await page.getByRole('button', { name: 'Game information' }).click();
     expect(await page.locator('.facts').innerText()).toContain('0.50% of each bet goes into it');
-    await page.getByRole('tab', { name: 'Fairness' }).click();
+    await page.getByRole('tab', { name: 'Fair play' }).click();
     await page.getByRole('button', { name: 'Get a new seed' }).click();
     await page.getByText('Opened server seed').waitFor();
     await page.getByRole('tab', { name: 'Rounds' }).click();

@@ -11,7 +11,7 @@ const framesOf = ({ detail }: RoundOutcome): readonly Frame[] => (detail.kind ==
 
 async function openVerifyPage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Game information' }).click();
-  await page.getByRole('tab', { name: 'Fairness' }).click();
+  await page.getByRole('tab', { name: 'Fair play' }).click();
   await page.getByRole('button', { name: 'Get a new seed' }).click();
   await page.getByText('Opened server seed').waitFor();
   await page.getByRole('tab', { name: 'Rounds' }).click();

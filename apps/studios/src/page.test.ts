@@ -136,7 +136,7 @@ test('changing the seed opens the old one, and the verification page finds the s
   for (let rounds = 1; rounds < 10 && win === 0n; rounds++) win = await winOfRound();
   expect(win).toBeGreaterThan(0n);
   await page.getByRole('button', { name: 'Game information' }).click();
-  await page.getByRole('tab', { name: 'Fairness' }).click();
+  await page.getByRole('tab', { name: 'Fair play' }).click();
   await page.getByRole('button', { name: 'Get a new seed' }).click();
   await page.getByText('Opened server seed').waitFor();
   await page.getByRole('tab', { name: 'Rounds' }).click();

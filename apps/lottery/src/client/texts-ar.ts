@@ -67,7 +67,7 @@ export const AR: Texts = {
   refused: 'لم يوضع',
   review: 'قيد المراجعة',
   partlyDone: 'حُسم جزئيًا',
-  fairness: 'النزاهة',
+  fairness: 'اللعب النزيه',
   commitment: 'رمز هذا السحب',
   commitmentNote: 'ثُبّت الرمز قبل أول رهان. بعد السحب تُعرض بذرته ويمكن لأي شخص حساب الأرقام من جديد.',
   verify: 'تحقق من هذا السحب',

@@ -65,7 +65,7 @@ export const EN = {
   refused: 'Not placed',
   review: 'Being checked',
   partlyDone: 'Partly decided',
-  fairness: 'Fairness',
+  fairness: 'Fair play',
   commitment: 'Code of this draw',
   commitmentNote: 'The code was fixed before the first bet. After the draw its seed is shown, and anyone can work the numbers out again.',
   verify: 'Check this draw',

@@ -85,8 +85,8 @@ const drafts: readonly Draft[] = [
     daysAgo: 3,
     titles: { EN: 'How to check that a round was fair', TY: 'Paano malalaman kung patas ang round' },
     contents: {
-      EN: '<p>Every game of our studios shows a code before you play and the seed behind it afterwards.</p><ol><li>Open the game and tap <strong>Fairness</strong>.</li><li>Change to a new seed; the old one is shown.</li><li>Tap <strong>Check</strong> and your rounds are worked out again.</li></ol>',
-      TY: '<p>Bawat laro ng mga studio ay may code bago ka maglaro, at ipinapakita ang seed pagkatapos.</p><ol><li>Buksan ang laro at pindutin ang <strong>Patas na laro</strong>.</li><li>Magpalit ng seed; ipapakita ang luma.</li><li>Pindutin ang <strong>I-check</strong> at kukuwentahin ulit ang mga round mo.</li></ol>',
+      EN: '<p>Every game of our studios shows a code before you play and the seed behind it afterwards.</p><ol><li>Open the game and tap <strong>Fair play</strong>.</li><li>Change to a new seed; the old one is shown.</li><li>Tap <strong>Check</strong> and your rounds are worked out again.</li></ol><p>Or open your betting record, tap a round and then <strong>Check this round</strong>.</p>',
+      TY: '<p>Bawat laro ng mga studio ay may code bago ka maglaro, at ipinapakita ang seed pagkatapos.</p><ol><li>Buksan ang laro at pindutin ang <strong>Patas na laro</strong>.</li><li>Magpalit ng seed; ipapakita ang luma.</li><li>Pindutin ang <strong>I-check</strong> at kukuwentahin ulit ang mga round mo.</li></ol><p>O buksan ang record ng taya, pindutin ang round at saka ang <strong>I-check ang round na ito</strong>.</p>',
     },
   },
   {
@@ -119,8 +119,8 @@ const drafts: readonly Draft[] = [
     link: '/m/gameList',
     titles: { EN: 'From 20 centavos a round', TY: 'Mula 20 sentimo bawat round' },
     contents: {
-      EN: '<p>Dozens of slots and fish games take 20 centavos a round. Nobody has to bet much to join the fiesta.</p><p>A small round is as fair as a big one: it has its code before you play and its seed afterwards, and you can <strong>verify</strong> it.</p>',
-      TY: '<p>Dose-dosenang slots at laro sa isda ang puwedeng tayaan ng 20 sentimo bawat round. Hindi kailangan ng malaking taya para makisali sa pista.</p><p>Patas ang maliit na round gaya ng malaki: may code bago ka maglaro at seed pagkatapos, at puwede mo itong <strong>i-verify</strong>.</p>',
+      EN: '<p>Dozens of slots and fish games take 20 centavos a round. Nobody has to bet much to join the fiesta.</p><p>A small round is as fair as a big one: it has its code before you play and its seed afterwards, and you can <strong>check</strong> it.</p>',
+      TY: '<p>Dose-dosenang slots at laro sa isda ang puwedeng tayaan ng 20 sentimo bawat round. Hindi kailangan ng malaking taya para makisali sa pista.</p><p>Patas ang maliit na round gaya ng malaki: may code bago ka maglaro at seed pagkatapos, at puwede mo itong <strong>i-check</strong>.</p>',
     },
   },
   {
