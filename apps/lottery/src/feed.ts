@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { RateLimit, Runtime } from '@palaro/game-server';
+import { createSignatureCheck, type RateLimit, type Runtime } from '@palaro/game-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LotteryConfig } from './config.ts';
@@ -11,7 +10,6 @@ import { drawView, orderListed, orderView } from './views.ts';
 
 export type FeedDeps = { config: LotteryConfig; store: Store; orders: Orders; runtime: Runtime; rateLimit: RateLimit };
 
-const CLOCK_MS_MAX = 60_000;
 const PAGE_MAX = 100;
 /** Calls of one address that nobody signed. */
 const UNSIGNED_PER_MINUTE = 60;
@@ -72,22 +70,10 @@ const gameView = (game: LotteryGame, language: Language) => ({
   ...fairPlayOf(game, language === 'fil' ? 'fil' : 'en'),
 });
 
-/** Whether a text was signed by the merchant and vendor that it names, just now. */
-function createSignatureCheck({ config, runtime }: FeedDeps) {
-  return (headers: FastifyRequest['headers'], party: { merchant: string; vendor: string }, text: string): boolean => {
-    const timestamp = String(headers['x-vendor-timestamp'] ?? '');
-    if (!config.operators.has(party.merchant) || !/^\d{1,15}$/.test(timestamp)) return false;
-    if (Math.abs(Number(timestamp) - runtime.now()) > CLOCK_MS_MAX) return false;
-    const wanted = createHmac('sha256', config.vendorSecret(party.merchant, party.vendor)).update(`${timestamp}.${text}`).digest();
-    const given = Buffer.from(String(headers['x-vendor-signature'] ?? ''), 'hex');
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
-  };
-}
-
 /** What the platform asks of the house; docs/lottery-feed.md. */
 export function registerFeed(app: FastifyInstance, deps: FeedDeps): void {
   const { store, orders, runtime } = deps;
-  const isSigned = createSignatureCheck(deps);
+  const isSigned = createSignatureCheck(deps.config, runtime);
   const refuseUnsigned = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const wait = deps.rateLimit.takeAddress('unsigned', request.ip, UNSIGNED_PER_MINUTE);
     return wait === 0 ? refuse(reply, 'BAD_SIGNATURE') : refuse(reply.header('retry-after', String(wait)), 'TOO_MANY_REQUESTS');

@@ -8,6 +8,7 @@ import { registerFeed } from './feed.ts';
 import { findGame } from './games.ts';
 import { MULTIPLE_MAX, SUBORDERS_MAX, type OrderRequest, type Orders } from './orders.ts';
 import { registerPages } from './page-routes.ts';
+import { registerRoundAnswers } from './round-answers.ts';
 import type { SessionRow } from './rows.ts';
 import { drawsAhead } from './schedule.ts';
 import type { Sessions } from './sessions.ts';
@@ -184,7 +185,7 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
     if (readAddress(request.ip) === null) return void refuse(reply, 400, 'BAD_ADDRESS');
     const route = request.routeOptions.url ?? '';
     // The platform asks for all of its players, signed.
-    const isCounted = !route.startsWith('/health/') && !route.startsWith('/feed/');
+    const isCounted = !route.startsWith('/health/') && !route.startsWith('/feed/') && !route.startsWith('/rounds/');
     const wait = isCounted ? rateLimit.takeAddress('requests', request.ip, limits.requestsPerMinute) : 0;
     if (wait === 0) return done();
     void refuseForNow(reply, wait);
@@ -203,4 +204,5 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
   registerOrders(app, deps);
   registerDraws(app, deps);
   registerFeed(app, deps);
+  registerRoundAnswers(app, deps);
 }

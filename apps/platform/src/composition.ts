@@ -22,7 +22,7 @@ import { createLotteryModule, type LotteryPicturesPort } from './modules/lottery
 import { createMerchantModule, humanTerms, type Merchants, type MerchantService } from './modules/merchant/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPlayerModule, type LeaveTrialPort, type PlayerModule } from './modules/player/index.ts';
-import { createReportingModule, type ReportingModule } from './modules/reporting/index.ts';
+import { createReportingModule, type PopularSelection, type ReportingModule, type WinnerSelection } from './modules/reporting/index.ts';
 import { createSessionModule, type SessionModule } from './modules/session/index.ts';
 import { createTrialModule, type TrialModule } from './modules/trial/index.ts';
 import { createWalletModule } from './modules/wallet/index.ts';
@@ -97,6 +97,12 @@ const nameLimitOf =
 /** How tokens of calls are read. */
 const tokensOf = ({ service: { authenticate, isIssued } }: SessionModule) => ({ authenticate, isIssued });
 
+/** What the catalogue asks of the rounds that were played, once it is asked itself. */
+const playedIn = (reporting: () => ReportingModule['service']) => ({
+  recentWinners: (query: WinnerSelection) => reporting().recentWinners(query),
+  popular: (query: PopularSelection) => reporting().popular(query),
+});
+
 /** Builds the modules in the order of their imports. A port that a later module fills is a function that asks it when it is called. */
 export const composeModules = async (given: CompositionDeps) => {
   const deps = { ...given, addToInbox: createInboxWriter(given), consumeNameLimit: nameLimitOf(given) };
@@ -109,13 +115,13 @@ export const composeModules = async (given: CompositionDeps) => {
     timeZoneOf: (merchantCode) => merchants.known(merchantCode).timeZone,
     gameNamesOf: (query) => reporting.service.gameNamesOf(query),
   });
-  const catalogue = await createCatalogueModule({
+  const catalogue = await createCatalogueModule({ ...deps, merchants, ...playedIn(() => reporting.service) });
+  const reported = { merchants, wallet: wallet.service, catalogue: catalogue.service };
+  const reporting: ReportingModule = createReportingModule({
     ...deps,
-    merchants,
-    recentWinners: (query) => reporting.service.recentWinners(query),
-    popular: (query) => reporting.service.popular(query),
+    ...reported,
+    askVendor: (...asked) => gaming.service.askVendor(...asked),
   });
-  const reporting: ReportingModule = createReportingModule({ ...deps, merchants, wallet: wallet.service, catalogue: catalogue.service });
   const leaveTrial: LeaveTrialPort = (...given) => trial.service.leave(...given);
   const contactOf: ContactPort = (...asked) => player.service.contactOf(...asked);
   const human = createHumanModule({ ...deps, ...humanSettings(config, merchants) });

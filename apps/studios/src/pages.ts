@@ -32,7 +32,7 @@ export function shell(page: Shell): string {
 }
 
 /** The facts of a game that a page needs; amounts are decimal strings of minor units. */
-function gameFacts(found: StudioGame): VerifyData['game'] {
+export function gameFacts(found: StudioGame): VerifyData['game'] {
   const { game, vendor, math } = found;
   return {
     code: game.code,

@@ -114,7 +114,7 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
       await withRetry(() => wallet.call(session, 'session/close', { session: session.walletSession, player: session.player }));
     },
     /** Reveals the seed in use and takes the next one, whose hash was shown before the player chose the client seed. Refused while one of its rounds is open. */
-    rotate(session: SessionRow, clientSeed: string): RotateAnswer {
+    rotate(session: SeedOwner, clientSeed: string): RotateAnswer {
       return store.transaction(() => {
         const old = seedFor(session);
         if (store.hasOpenRound(old.id)) return { ok: false, code: 'ROUND_OPEN' };

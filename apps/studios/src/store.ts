@@ -148,6 +148,8 @@ export const roundCounts = {
   stuck: "SELECT count(*) AS n FROM round WHERE state = 'stuck'",
 } as const;
 
+const roundOfWallet =
+  "SELECT * FROM round WHERE (id = ? OR tableRound = ?) AND operator = ? AND vendor = ? AND player = ? AND game = ? AND state <> 'refused' LIMIT 1";
 const tableBet =
   "SELECT 1 FROM round WHERE tableRound = ? AND operator = ? AND vendor = ? AND player = ? AND state NOT IN ('refused', 'cancelled') LIMIT 1";
 
@@ -237,6 +239,9 @@ export function openStore(options: StoreOptions) {
     takeNonce: (id: string) => void db.prepare('UPDATE seed SET nonce = nonce + 1 WHERE id = ?').run(id),
     addRound: (row: RoundRow) => void db.prepare(insertStatement('round', row)).run(row),
     round: (id: string) => one('SELECT * FROM round WHERE id = ?', id) as RoundRow | null,
+    /** A player's round by the id that the wallet knows: its own, or that of its table's. */
+    roundOf: ({ operator, vendor, player, game }: Owner, id: string) =>
+      one(roundOfWallet, id, id, operator, vendor, player, game) as RoundRow | null,
     roundOfRequest: (sessionId: string, request: string) =>
       one('SELECT * FROM round WHERE sessionId = ? AND request = ?', sessionId, request) as RoundRow | null,
     /** Whether a seed still has a round whose outcome must not be known before it is settled. */

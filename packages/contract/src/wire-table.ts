@@ -7,6 +7,7 @@ import {
   humanCalls,
   lotteryCalls,
   passkeyCalls,
+  roundCalls,
   securityCalls,
   socialCalls,
 } from './calls/areas.ts';
@@ -22,7 +23,16 @@ export const wireTable: WireTable = Object.fromEntries(
 
 /** Calls that only screens beyond home make: the app gets their rows with its routes, and home's scripts stay small. */
 export const lateCallNames: ReadonlySet<string> = new Set(
-  [benefitCalls, contactCalls, feedbackCalls, headIconCalls, humanCalls, lotteryCalls, passkeyCalls, securityCalls, socialCalls].flatMap(
-    (area) => Object.keys(area),
-  ),
+  [
+    benefitCalls,
+    contactCalls,
+    feedbackCalls,
+    headIconCalls,
+    humanCalls,
+    lotteryCalls,
+    passkeyCalls,
+    roundCalls,
+    securityCalls,
+    socialCalls,
+  ].flatMap((area) => Object.keys(area)),
 );

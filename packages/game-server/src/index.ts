@@ -1,7 +1,9 @@
 export { systemRuntime, type Runtime } from './clock.ts';
 export * from './page-html.ts';
 export * from './request-limits.ts';
+export * from './round-questions.ts';
 export { createSeedSeal, type SeedSeal } from './seed-seal.ts';
+export { createSignatureCheck, type SignatureCheck } from './signed-calls.ts';
 export { insertStatement, isStoreFault, runTransaction } from './sqlite.ts';
 export { holdStore, ownersFile } from './store-lock.ts';
 export * from './vendor-settings.ts';

@@ -3,6 +3,8 @@ import { plainDigits } from '@palaro/money';
 import { linesOf, picksOf, valuesOf, type BetKind, type Shape } from '../engine/index.ts';
 import { fill, type Texts } from './texts.ts';
 
+export { picksText } from './picks-text.ts';
+
 export type Picker = { node: HTMLElement; picks(): string; clear(): void };
 type Chip = { node: HTMLButtonElement; isOn(): boolean; set(on: boolean): void };
 
@@ -106,21 +108,6 @@ export function createPicker({ shape }: BetKind, words: Texts, changed: () => vo
     return { node: rows.node, picks: () => rows.chosen()[0]?.join() ?? '', clear: rows.clear };
   })();
   return { ...inner, node: el('div', { class: 'picker' }, el('p', { class: 'note' }, introOf(shape, words)), inner.node) };
-}
-
-/** A pick as people read it. */
-export function picksText({ shape }: BetKind, picks: string, words: Texts): string {
-  if (shape.kind === 'options')
-    return picks
-      .split(',')
-      .map((option) => words.options[option] ?? option)
-      .join(', ');
-  if (shape.kind === 'grid')
-    return picks
-      .split(',')
-      .map((cell) => cell.replace(':', '→'))
-      .join(', ');
-  return picks.replaceAll(',', ' ').replaceAll('|', ' | ');
 }
 
 /** One line by chance; for the player's convenience, nothing of the draw depends on it. */

@@ -1,4 +1,5 @@
-import { createMoneyFormat, fill } from './page.ts';
+import { createBookNames, type Named } from './book-names.ts';
+import { createMoneyFormat } from './page.ts';
 import type { BookData } from './book-data.ts';
 import { BOOK_TEXTS, type BookTexts } from './book-texts.ts';
 import { svg } from './dom.ts';
@@ -6,9 +7,6 @@ import { svg } from './dom.ts';
 /** Tags of the languages with Latin digits, as on the odds. */
 const TAGS = { en: 'en-PH', fil: 'fil-PH', ar: 'ar-u-nu-latn' } as const;
 const DAY_MS = 86_400_000;
-
-/** A selection as the page names it. */
-type Named = { market: string; pick: string; halves: number; home: string; away: string };
 
 /** What every part of the page is given to write with. */
 export type BookContext = {
@@ -28,12 +26,6 @@ export type BookContext = {
 
 /** Keeps an amount or a score in its own order within a text from right to left. */
 export const isolated = (text: string): string => `\u2066${text}\u2069`;
-
-/** A line of half points, with its sign where it is a handicap. */
-const lineText = (halves: number, signed: boolean): string => {
-  const digits = (Math.abs(halves) / 2).toFixed(1);
-  return signed ? `\u200e${halves < 0 ? '−' : '+'}${digits}` : `\u200e${digits}`;
-};
 
 export function createBookContext(data: BookData, currencyOf: () => string): BookContext {
   const words = BOOK_TEXTS[data.language];
@@ -56,23 +48,13 @@ export function createBookContext(data: BookData, currencyOf: () => string): Boo
       }
       return isolated(format.write(minor));
     },
-    odds: (thousandths) => {
-      const value = BigInt(thousandths);
-      return `${value / 1000n}.${String((value % 1000n) / 10n).padStart(2, '0')}`;
-    },
     clock: (at) => time.format(at),
     day: (at, now) => {
       const ahead = dayNumber(at) - dayNumber(now);
       const date = day.format(at);
       return ahead === 0 ? `${words.today}, ${date}` : ahead === 1 ? `${words.tomorrow}, ${date}` : date;
     },
-    pick: ({ market, pick, halves, home, away }) => {
-      if (pick === 'over' || pick === 'under') return fill(words[pick], { line: lineText(halves, false) });
-      if (pick === 'draw') return words.draw;
-      const side = pick === 'home' ? home : away;
-      return market === 'handicap' ? `${side} ${lineText(pick === 'home' ? halves : -halves, true)}` : side;
-    },
-    market: (market) => (market === 'handicap' ? words.handicap : market === 'total' ? words.total : words.winner),
+    ...createBookNames(words),
     discipline: (code) => data.disciplines.find((one) => one.code === code),
   };
 }

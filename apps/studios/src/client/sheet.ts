@@ -14,6 +14,7 @@ import {
 import { closeOnBack } from '@palaro/game-server/page';
 import type { Api, RoundView, SeedView } from './api.ts';
 import { targetPicture } from './catch-view.ts';
+import { checkAddress } from './check-address.ts';
 import { el, icon } from './dom.ts';
 import { fill, percentText, timesText, timeText, type Words } from './page.ts';
 import type { PageData } from './page-data.ts';
@@ -145,21 +146,9 @@ function simplePays(context: SheetContext): HTMLElement {
   );
 }
 
-/** The address of the verification page for a round; the seeds stand behind the `#` and so are never sent. */
-function verifyAddress(data: PageData, currency: string, round: RoundView): string {
-  const facts = new URLSearchParams({
-    server: round.serverSeed ?? '',
-    hash: round.seedHash,
-    client: round.clientSeed,
-    nonce: String(round.nonce),
-    choice: round.choice,
-    stake: round.stake,
-    currency,
-    ...(round.contribution !== null && { jackpot: 'yes' }),
-  });
-  const theme = document.documentElement.dataset['theme'] ?? 'dark';
-  return `/verify?game=${encodeURIComponent(data.game.code)}&lang=${data.language}&theme=${theme}#${facts}`;
-}
+/** The page that recomputes a round, in the look of this one. */
+const addressOf = ({ game, language }: PageData, currency: string, round: RoundView): string =>
+  checkAddress(game.code, { language, theme: document.documentElement.dataset['theme'] ?? 'dark' }, currency, round);
 
 /** What the round brought or cost: what was paid less the bet. */
 function netNode({ words, money }: SheetContext, round: RoundView): HTMLElement {
@@ -202,7 +191,7 @@ async function history(context: SheetContext): Promise<HTMLElement> {
       round.serverSeed !== null && round.outcome !== null
         ? el(
             'a',
-            { class: 'small-button', href: verifyAddress(data, context.currency(), round), target: '_blank', rel: 'noopener' },
+            { class: 'small-button', href: addressOf(data, context.currency(), round), target: '_blank', rel: 'noopener' },
             words.verify,
           )
         : el('span', { class: 'sealed', title: words.sealed }, icon('shield', 18)),

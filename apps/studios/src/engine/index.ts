@@ -12,7 +12,7 @@ import { createWaysMath } from './ways.ts';
 
 export { CATCH_ROLLS, CATCH_TARGETS, CATCH_UNITS } from './catch.ts';
 export { CLUSTER_SIDE, CLUSTER_SIZES } from './cluster.ts';
-export { DRAW_NUMBERS, DRAW_PAYS, DRAW_PICKS, DRAW_UNITS } from './draw.ts';
+export { DRAW_NUMBERS, DRAW_PAYS, DRAW_PICKS, DRAW_UNITS, parsePicks } from './draw.ts';
 export { DUEL_PAYS, DUEL_STRENGTHS, DUEL_UNITS } from './duel.ts';
 export { commitmentOf, createFairSource, isClientSeed, unbiased, type FairSeed } from '@palaro/game-server/fair-source';
 export { drawForJackpot, drawnFrom, JACKPOT_TERMS, winsJackpot } from './jackpot.ts';

@@ -208,6 +208,8 @@ export function createSlips(deps: Deps) {
       return store.slip(known.id);
     },
     of: (session: SessionRow, book: BookName, latest: number): SlipRow[] => store.slipsOf(session, book, latest),
+    /** The slip of a round of the wallet. */
+    named: (id: string): SlipRow | null => store.slip(id),
     view: (slip: SlipRow): SlipView => viewOf(deps, slip),
     ...runner,
   };

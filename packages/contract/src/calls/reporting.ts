@@ -9,8 +9,13 @@ const record = z.object({
   /** The vendor's own round id, for support. */
   round: z.string(),
   at: instant,
+  /** When it came to the state that it is in. */
+  changedAt: instant,
   gameName: z.string(),
   nodeId: z.string(),
+  /** The game's picture, or empty, with the colour until it is there. */
+  iconUrl: z.string(),
+  colour: z.string(),
   vassalage: vendorCode,
   vendorName: z.string(),
   gameType,
@@ -20,6 +25,29 @@ const record = z.object({
   jackpot: amount.nullable(),
   currency,
   state: z.enum(roundStates),
+});
+
+/** What a round's vendor tells of it, in the language asked for; a vendor need not tell anything. */
+const roundDetail = z.object({
+  /** What was bet on, and what came of it: a line each. */
+  picks: z.array(z.string()),
+  results: z.array(z.string()),
+  /**
+   * How the result is checked; null where that cannot be. `ready`: pages that recompute it, filled in, one for each part of the round;
+   * the only one has no name. `sealed`: after its seed is opened. `later`: once it is decided.
+   */
+  check: z
+    .union([
+      z.object({ state: z.literal('ready'), pages: z.array(z.object({ name: z.string(), url: z.string() })) }),
+      z.object({ state: z.literal('sealed') }),
+      z.object({ state: z.literal('later') }),
+    ])
+    .nullable(),
+});
+const askedRound = z.object({
+  id: z.string().min(1).max(64),
+  language: language.optional(),
+  theme: z.enum(['dark', 'light']).default('dark'),
 });
 
 /** Sums of rounds; `openStake` is what of the stake still waits for its outcome, and neither lost nor won. */
@@ -72,6 +100,35 @@ export const reportingCalls = {
     cache: 'private',
     rate: 'read',
     summary: "What the player staked and was paid, by day in the merchant's time zone and by type of game",
+  }),
+};
+/** One round looked at. */
+export const roundCalls = {
+  roundDetail: call({
+    method: 'GET',
+    path: '/wps/records/games/round',
+    module: 'PERSPNL3',
+    who: 'session',
+    query: askedRound,
+    body: nothing,
+    value: roundDetail,
+    codes: ['not_found', 'feature_off'],
+    cache: 'private',
+    rate: 'read',
+    summary: "What the vendor tells of one of the player's rounds: picks, results, and how it is checked",
+  }),
+  openRoundSeed: call({
+    method: 'POST',
+    path: '/wps/records/games/round/seed',
+    module: 'PERSPNL3',
+    who: 'session',
+    query: nothing,
+    body: askedRound,
+    value: roundDetail,
+    codes: ['not_found', 'feature_off'],
+    cache: 'private',
+    rate: 'write',
+    summary: "Open the seed of one of the player's rounds, so that it can be checked",
   }),
 };
 export type BettingRecord = z.output<typeof record>;

@@ -35,7 +35,13 @@ export type CatalogueDeps = {
   readonly popular?: PopularPort;
 };
 type GameQuery = { readonly merchantCode: string; readonly nodeId: string; readonly vendorCode: string; readonly language: LanguageCode };
-type GameNames = { readonly gameName: string; readonly vendorName: string };
+type GameNames = {
+  readonly gameName: string;
+  readonly vendorName: string;
+  /** Its picture, or empty, and the colour until it is there. */
+  readonly iconUrl: string;
+  readonly colour: string;
+};
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
 /**
@@ -79,11 +85,13 @@ export const createCatalogue = async ({ pool, bus, clock = systemClock, popular 
   return {
     /** The merchant's catalogue as this node holds it. */
     of,
-    /** Names of a game and its vendor, for people. Games that left the catalogue still have records: their codes stand for them. */
+    /** Names and looks of a game, and its vendor's name, for people. Games that left the catalogue still have records: their codes stand for them. */
     describe: ({ merchantCode, nodeId, vendorCode, language }: GameQuery): GameNames => {
       const game = of(merchantCode).game(nodeId);
       return {
         gameName: game === undefined ? nodeId : titleIn(game, language),
+        iconUrl: game?.icon ?? '',
+        colour: game?.colour ?? '',
         vendorName: of(merchantCode).vendor(vendorCode)?.displayName ?? vendorCode,
       };
     },

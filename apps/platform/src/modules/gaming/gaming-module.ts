@@ -18,6 +18,7 @@ import { createJackpots } from './jackpots.ts';
 import { createLaunches } from './launch.ts';
 import { tellOutcomes } from './outcome-notices.ts';
 import { createRoundMaintenance, type RoundMaintenance } from './round-maintenance.ts';
+import { createRoundQuestions, type RoundQuestions } from './round-questions.ts';
 import { createSeamless } from './seamless.ts';
 import { createSandbox } from './vendors/seamless-v1/sandbox.ts';
 import { createVendorSecrets, settingsSecret } from './vendor-secrets.ts';
@@ -56,11 +57,23 @@ type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'limitHit' | '
     readonly sealSecret: string;
   };
 
-type GamingService = RoundMaintenance & { readonly checkVendors: () => void; readonly tellOutcomes: () => Promise<number> };
+type GamingService = RoundMaintenance & {
+  readonly checkVendors: () => void;
+  readonly tellOutcomes: () => Promise<number>;
+  readonly askVendor: RoundQuestions;
+};
 export type GamingModule = Module<GamingService, GamingCall>;
 
 /** Seals vendors' secrets at rest. */
 export const createVendorSeal = (secret: string) => createSeal(secret, randomBytes, 'vendor-secret');
+
+const secretsOfVendors = (deps: GamingModuleDeps, isVendor: (caller: VendorCaller) => boolean) =>
+  createVendorSecrets({
+    ...deps,
+    seal: createVendorSeal(deps.sealSecret),
+    isVendor,
+    settingsSecretOf: settingsSecret(deps.studiosSecret, new Map(deps.vendorSecrets)),
+  });
 
 /** The play itself: how a game is opened, what its vendor may ask, and what becomes of rounds without news. */
 export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
@@ -68,10 +81,13 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
   const [games, jackpots] = [createCatalogueGames(catalogue), createJackpots(deps)];
   const isVendor = ({ merchantCode, vendorCode }: VendorCaller): boolean => catalogue.of(merchantCode).vendor(vendorCode) !== undefined;
   const termsOf = ({ merchantCode, vendorCode }: VendorCaller) => merchants.vendorOf(merchantCode, vendorCode);
+  const gameServerOf = (vendor: VendorCaller): string | null => (isVendor(vendor) ? termsOf(vendor).gameServer : null);
+  const secretsOf = secretsOfVendors(deps, isVendor);
+  const duties = { checkVendors: () => checkVendors({ ...deps, isVendor }), tellOutcomes: () => tellOutcomes(deps) };
   const launches = createLaunches({
     ...deps,
     games,
-    gameServerOf: (vendor) => (isVendor(vendor) ? termsOf(vendor).gameServer : null),
+    gameServerOf,
     frameOf: (vendor) => termsOf(vendor).frame,
     embeddingOrigin: merchants.originOf,
     lotteryStyle: merchants.lotteryStyleOf,
@@ -100,11 +116,11 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
   // An open game takes no further stakes; what it still owes comes in all the same.
   sessions.onSessionEnded((client, playerId) => maintenance.closeSessions(playerId, client));
   return {
-    service: { ...maintenance, checkVendors: () => checkVendors({ ...deps, isVendor }), tellOutcomes: () => tellOutcomes(deps) },
+    service: { ...maintenance, ...duties, askVendor: createRoundQuestions({ ...deps, secretsOf, gameServerOf }) },
     handlers: gamingHandlers({ launches, jackpots }),
     jobs: [
       { name: 'gaming.reconcile', everyMs: reconcileEveryMs, run: maintenance.reconcile },
-      { name: 'gaming.outcomes', everyMs: outcomesEveryMs, run: () => tellOutcomes(deps) },
+      { name: 'gaming.outcomes', everyMs: outcomesEveryMs, run: duties.tellOutcomes },
       { name: 'gaming.expire', everyMs: expireEveryMs, run: maintenance.expire },
       { name: 'gaming.purge', everyMs: purgeEveryMs, run: maintenance.forget },
     ],
@@ -113,12 +129,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
         ...deps,
         seamless,
         merchantOf: merchants.ofHost,
-        secretsOf: createVendorSecrets({
-          ...deps,
-          seal: createVendorSeal(deps.sealSecret),
-          isVendor,
-          settingsSecretOf: settingsSecret(deps.studiosSecret, new Map(deps.vendorSecrets)),
-        }),
+        secretsOf,
         sandbox: deps.sandboxCalls
           ? createSandbox({
               ...deps,

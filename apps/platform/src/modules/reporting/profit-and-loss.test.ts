@@ -19,7 +19,9 @@ const handlers = (timeZone = 'Asia/Manila', isOffered: (merchantCode: string, fl
     clock: gaming.clock,
     timeZoneOf: () => timeZone,
     isOffered,
-    describeGame: ({ nodeId }) => ({ gameName: nodeId, vendorName: 'Test Studio' }),
+    describeGame: ({ nodeId }) => ({ gameName: nodeId, vendorName: 'Test Studio', iconUrl: '', colour: '' }),
+    gameCodeOf: () => null,
+    askVendor: () => Promise.resolve(null),
   });
 const ask = (player: Player, query: object = {}, with_ = handlers()) =>
   with_.profitAndLoss({ query: calls.profitAndLoss.query.parse(query), body: {}, context: contextOf(player) });

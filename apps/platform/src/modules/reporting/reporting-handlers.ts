@@ -1,20 +1,24 @@
-import { dayIn } from '@palaro/contract';
+import { dayIn, type LanguageCode } from '@palaro/contract';
+import { tagOf } from '@palaro/i18n';
 import { formatDecimal, money, type Currency } from '@palaro/money';
 import { callerOf, type CallContext, type Handlers } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { dayRange, type TimeZonePort, type Wallet } from '../wallet/index.ts';
 import type { DescribeGame } from './game-names.ts';
+import type { AskVendorPort, GameCodePort } from './reporting-ports.ts';
 import type { RecordedRound, RoundSelection, RoundTotals } from './reporting-store.ts';
 import type { Reporting } from './reporting.ts';
 
-export type ReportingCall = 'bettingRecord' | 'profitAndLoss';
+export type ReportingCall = 'bettingRecord' | 'roundDetail' | 'openRoundSeed' | 'profitAndLoss';
 
 export type ReportingHandlersDeps = {
   readonly reporting: Reporting;
   readonly wallet: Wallet;
   readonly clock: Clock;
   readonly describeGame: DescribeGame;
+  readonly gameCodeOf: GameCodePort;
+  readonly askVendor: AskVendorPort;
   readonly timeZoneOf: TimeZonePort;
   /** Whether a merchant's players are offered their betting record, or what they won and lost (A227, A228, ruling 40). */
   readonly isOffered: (merchantCode: string, flag: 'TRANSBETREPMEM3' | 'PERSREP') => boolean;
@@ -24,6 +28,7 @@ const roundOnWire = (round: RecordedRound) => ({
   id: round.id,
   round: round.round,
   at: round.at.toISOString(),
+  changedAt: round.changedAt.toISOString(),
   nodeId: round.nodeId,
   vassalage: round.vendorCode,
   gameType: round.gameType,
@@ -40,6 +45,30 @@ const totalsOnWire = (currency: Currency, { stake, openStake, payout, rounds }: 
   rounds,
 });
 
+/** What its vendor tells of one of the caller's rounds. */
+const createRoundDetails =
+  ({ reporting, gameCodeOf, askVendor, isOffered }: Pick<ReportingHandlersDeps, 'reporting' | 'gameCodeOf' | 'askVendor' | 'isOffered'>) =>
+  async (
+    context: CallContext,
+    { id, theme, language = context.language }: { id: string; theme: 'dark' | 'light'; language?: LanguageCode | undefined },
+    opens: boolean,
+  ) => {
+    const { playerId, merchantCode } = callerOf(context);
+    if (!isOffered(merchantCode, 'TRANSBETREPMEM3')) return fail({ code: 'feature_off' });
+    const key = await reporting.roundKey(playerId, id);
+    if (key === null) return fail({ code: 'not_found' });
+    const { nodeId, vendorCode, round } = key;
+    const game = gameCodeOf({ merchantCode, nodeId });
+    const told =
+      game === null ? null : await askVendor({ merchantCode, vendorCode, playerId, game, round, theme, language: tagOf(language) }, opens);
+    const check = told?.check ?? null;
+    return ok({
+      picks: [...(told?.picks ?? [])],
+      results: [...(told?.results ?? [])],
+      check: check?.state === 'ready' ? { ...check, pages: [...check.pages] } : check,
+    });
+  };
+
 /** Reporting's share of the contract (A012, A228): a player's own rounds by day in the merchant's time zone. */
 export const reportingHandlers = ({
   reporting,
@@ -48,6 +77,7 @@ export const reportingHandlers = ({
   describeGame,
   timeZoneOf,
   isOffered,
+  ...more
 }: ReportingHandlersDeps): Handlers<ReportingCall> => {
   /** All the player's rounds of the days asked for. */
   const roundsOf = (context: CallContext, asked: { readonly from?: string | undefined; readonly to?: string | undefined }) => {
@@ -62,7 +92,10 @@ export const reportingHandlers = ({
     if (balance === null) throw new Error('a player has no wallet');
     return balance.currency;
   };
+  const detailOf = createRoundDetails({ ...more, reporting, isOffered });
   return {
+    roundDetail: ({ query, context }) => detailOf(context, query, false),
+    openRoundSeed: ({ body, context }) => detailOf(context, body, true),
     bettingRecord: async ({ query, context }) => {
       const { playerId, merchantCode } = callerOf(context);
       if (!isOffered(merchantCode, 'TRANSBETREPMEM3')) return fail({ code: 'feature_off' });

@@ -5,6 +5,7 @@ import type { Catalogue } from '../catalogue/index.ts';
 import type { Merchants } from '../merchant/index.ts';
 import type { GameNamesPort, Wallet } from '../wallet/index.ts';
 import { createGameNames } from './game-names.ts';
+import type { AskVendorPort } from './reporting-ports.ts';
 import { reportingHandlers, type ReportingCall } from './reporting-handlers.ts';
 import { createReporting, type Reporting } from './reporting.ts';
 
@@ -13,11 +14,12 @@ type ReportingModuleDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly merchants: Pick<Merchants, 'known'>;
-  readonly catalogue: Pick<Catalogue, 'describe'>;
+  readonly catalogue: Pick<Catalogue, 'describe' | 'of'>;
   readonly wallet: Wallet;
+  readonly askVendor: AskVendorPort;
 };
 
-export const createReportingModule = ({ pool, clock, merchants, catalogue, wallet }: ReportingModuleDeps): ReportingModule => {
+export const createReportingModule = ({ pool, clock, merchants, catalogue, wallet, askVendor }: ReportingModuleDeps): ReportingModule => {
   const reporting = createReporting({ pool, clock });
   return {
     service: { ...reporting, gameNamesOf: createGameNames(reporting, catalogue.describe) },
@@ -26,6 +28,8 @@ export const createReportingModule = ({ pool, clock, merchants, catalogue, walle
       wallet,
       clock,
       describeGame: catalogue.describe,
+      gameCodeOf: ({ merchantCode, nodeId }) => catalogue.of(merchantCode).game(nodeId)?.code ?? null,
+      askVendor,
       timeZoneOf: (merchantCode) => merchants.known(merchantCode).timeZone,
       isOffered: (merchantCode, flag) => merchants.known(merchantCode).flags[flag] === true,
     }),

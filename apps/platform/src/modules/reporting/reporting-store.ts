@@ -16,6 +16,8 @@ export type RecordedRound = {
   readonly id: string;
   readonly round: string;
   readonly at: Date;
+  /** When it came to the state that it is in. */
+  readonly changedAt: Date;
   readonly nodeId: string;
   readonly vendorCode: string;
   readonly gameType: GameType;
@@ -56,7 +58,7 @@ export const readRounds = async (
 ): Promise<readonly RecordedRound[]> => {
   const { rows } = await db.query<RoundRow>({
     name: 'reporting-rounds',
-    text: `select id, round, opened_at as at, node_id as "nodeId", vendor_code as "vendorCode", game_type as "gameType", stake, payout, jackpot_payout as jackpot, currency, state
+    text: `select id, round, opened_at as at, changed_at as "changedAt", node_id as "nodeId", vendor_code as "vendorCode", game_type as "gameType", stake, payout, jackpot_payout as jackpot, currency, state
            from reporting_rounds where ${selected} order by opened_at desc, id desc limit $8 offset $9`,
     values: [...valuesOf(selection), page.size, (page.number - 1) * page.size],
   });
@@ -124,6 +126,20 @@ export const readRoundGames = async (db: Db, playerId: string, ids: readonly str
       values: [playerId, ids],
     })
   ).rows;
+
+/** One of a player's rounds, to ask its vendor about; null is none of theirs. */
+export const readRoundKey = async (
+  db: Db,
+  playerId: string,
+  id: string,
+): Promise<Pick<RecordedRound, 'round' | 'nodeId' | 'vendorCode'> | null> => {
+  const { rows } = await db.query<Pick<RecordedRound, 'round' | 'nodeId' | 'vendorCode'>>({
+    name: 'reporting-round-key',
+    text: `select round, node_id as "nodeId", vendor_code as "vendorCode" from reporting_rounds where player_id = $1 and id = $2`,
+    values: [playerId, id],
+  });
+  return rows[0] ?? null;
+};
 
 export type WinnerSelection = { readonly merchantCode: string; readonly gameType?: GameType | undefined; readonly limit: number };
 /** A real settled payout above its stake. The name is masked in the store already. */

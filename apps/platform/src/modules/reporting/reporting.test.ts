@@ -4,6 +4,7 @@ import { aContext } from '../../testing/builders.ts';
 import { startTestGaming, testHorizonMs, testCaller, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
 import { walletHandlers } from '../wallet/index.ts';
 import { createGameNames } from './game-names.ts';
+import type { AskVendorPort } from './reporting-ports.ts';
 import { createReporting, reportingHandlers, type Reporting } from './index.ts';
 
 let gaming: TestGaming;
@@ -17,14 +18,24 @@ afterAll(() => gaming.stop());
 type Player = Awaited<ReturnType<TestGaming['aPlayer']>>;
 const timeZoneOf = (): string => 'Asia/Manila';
 const contextOf = (player: Player) => aContext('demo', player);
-const handlers = (isOffered: (merchantCode: string, flag: 'TRANSBETREPMEM3' | 'PERSREP') => boolean = () => true) =>
+const handlers = (
+  isOffered: (merchantCode: string, flag: 'TRANSBETREPMEM3' | 'PERSREP') => boolean = () => true,
+  askVendor: AskVendorPort = () => Promise.resolve(null),
+) =>
   reportingHandlers({
     reporting,
     wallet: gaming.wallet,
     clock: gaming.clock,
     timeZoneOf,
     isOffered,
-    describeGame: ({ nodeId }) => ({ gameName: gaming.catalogue.get(nodeId)?.gameName ?? nodeId, vendorName: 'Test Studio' }),
+    askVendor,
+    gameCodeOf: ({ nodeId }) => `game-${nodeId}`,
+    describeGame: ({ nodeId }) => ({
+      gameName: gaming.catalogue.get(nodeId)?.gameName ?? nodeId,
+      vendorName: 'Test Studio',
+      iconUrl: '',
+      colour: '#123456',
+    }),
   });
 const record = async (player: Player, query: Record<string, unknown> = {}): Promise<CallValue<typeof calls.bettingRecord>> => {
   const answer = await handlers().bettingRecord({ query: calls.bettingRecord.query.parse(query), body: {}, context: contextOf(player) });
@@ -238,7 +249,7 @@ const aWallet = () =>
     wallet: gaming.wallet,
     clock: gaming.clock,
     timeZoneOf,
-    gameNamesOf: createGameNames(reporting, ({ nodeId, language }) => ({ gameName: `${language} title of ${nodeId}`, vendorName: '' })),
+    gameNamesOf: createGameNames(reporting, ({ nodeId, language }) => ({ gameName: `${language} title of ${nodeId}` })),
   });
 
 describe('wallet calls', () => {
@@ -322,4 +333,63 @@ test('A227 a merchant without the flag of the betting record is refused it, what
     failure: { code: 'feature_off' },
   });
   expect((await handlers((_, flag) => flag === 'TRANSBETREPMEM3').bettingRecord(input)).ok).toBe(true);
+});
+
+describe('one round', () => {
+  const told = { picks: ['Red'], results: ['Blue'], check: { state: 'sealed' } as const };
+  const asking = () => {
+    const asked: Parameters<AskVendorPort>[] = [];
+    return {
+      asked,
+      calls: handlers(
+        () => true,
+        (...question) => (asked.push(question), Promise.resolve(told)),
+      ),
+    };
+  };
+
+  test('its vendor is asked about it by its own names for player, game and round, in the player’s language', async () => {
+    const player = await gaming.aPlayer();
+    const { round } = await play(player, 500n, 1250n, '3');
+    const id = (await record(player)).content[0]?.id ?? '';
+    const { asked, calls: made } = asking();
+    const look = calls.roundDetail.query.parse({ id, language: 'TY', theme: 'light' });
+    expect(await made.roundDetail({ query: look, body: {}, context: contextOf(player) })).toEqual({ ok: true, value: told });
+    expect(await made.openRoundSeed({ query: {}, body: look, context: contextOf(player) })).toEqual({ ok: true, value: told });
+    const question = {
+      merchantCode: 'demo',
+      vendorCode: testVendor,
+      playerId: player.playerId,
+      game: 'game-3',
+      round,
+      language: 'fil',
+      theme: 'light',
+    };
+    expect(asked).toEqual([
+      [question, false],
+      [question, true],
+    ]);
+  });
+
+  test('of another player’s round nothing is asked and nothing is told', async () => {
+    const [player, other] = [await gaming.aPlayer(), await gaming.aPlayer()];
+    await play(player, 500n, 0n);
+    const id = (await record(player)).content[0]?.id ?? '';
+    const { asked, calls: made } = asking();
+    const query = calls.roundDetail.query.parse({ id });
+    const refusal = { ok: false, failure: { code: 'not_found' } };
+    expect(await made.roundDetail({ query, body: {}, context: contextOf(other) })).toMatchObject(refusal);
+    expect(await made.openRoundSeed({ query: {}, body: query, context: contextOf(other) })).toMatchObject(refusal);
+    expect(asked).toEqual([]);
+  });
+
+  test('a vendor that tells nothing leaves a round without picks and without a check', async () => {
+    const player = await gaming.aPlayer();
+    await play(player, 500n, 0n);
+    const [round] = (await record(player)).content;
+    expect(Date.parse(round?.changedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(round?.at ?? ''));
+    const query = calls.roundDetail.query.parse({ id: round?.id });
+    const answer = await handlers().roundDetail({ query, body: {}, context: contextOf(player) });
+    expect(answer).toEqual({ ok: true, value: { picks: [], results: [], check: null } });
+  });
 });

@@ -7,6 +7,7 @@ import {
   readUnresolved,
   readPopular,
   readRoundGames,
+  readRoundKey,
   readRounds,
   readSums,
   readTotals,
@@ -49,6 +50,8 @@ export const createReporting = ({ pool, clock }: { readonly pool: Pool; readonly
     /** Which games some of a player's rounds were played in; ids that are none of theirs are left out. */
     gamesOf: (playerId: string, ids: readonly string[]): Promise<readonly RoundGame[]> =>
       ids.length === 0 ? Promise.resolve([]) : readRoundGames(pool, playerId, ids),
+    /** A player's round with what its vendor knows it by; null is none of theirs. */
+    roundKey: (playerId: string, id: string) => readRoundKey(pool, playerId, id),
     totals: (selection: RoundSelection): Promise<RoundTotals> => readTotals(pool, selection),
     /** What was staked and paid, by day, by type of game and in all (A228). */
     sums: (selection: RoundSelection): Promise<RoundSums> => readSums(pool, selection),
