@@ -115,7 +115,7 @@ test('B006 B328 B480 a game of each family that is no slot and no book is played
     await page.goto('/m/gameRecord');
     for (const { nodeName } of played) {
       const bet = page.locator('article.bet').filter({ has: page.getByRole('heading', { name: nodeName, exact: true }) });
-      await expect(bet.locator('.bet__state')).toHaveText('Settled', { timeout: 3000 });
+      await expect(bet.locator('.bet__money > .ui-amount')).toBeVisible({ timeout: 3000 });
     }
   }).toPass({ timeout: 60_000 });
   await openLottery(page, await firstOf(ask, five));

@@ -88,7 +88,8 @@ test('a round that its studio has not ended in time reads as being checked, with
   const bet = page.locator('article.bet');
   await expect(bet.getByText('Being checked')).toBeVisible();
   await expect(bet.getByText('₱10.00')).toBeVisible();
-  await expect(bet.locator('dd').nth(1)).toHaveText(texts('en', 'record.noPayoutYet'));
+  await bet.getByRole('button').click();
+  await expect(page.getByRole('dialog').locator('dd').nth(1)).toHaveText(texts('en', 'record.noPayoutYet'));
 });
 
 /** Between two midnights in Manila, which is 8 h ahead of UTC all year: what must fall on one day begins in time for it. */
@@ -173,4 +174,16 @@ test('the record is accessible in both looks and fits 320 pixels', async ({ page
   await page.goto('/m/gameRecord');
   await expect(page.locator('article.bet')).toBeVisible();
   await expectNoSideways(page);
+  await page.locator('article.bet').getByRole('button').click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Ask about this round' })).toBeVisible();
+  await expectNoSideways(page);
+  await expectAccessibleInBothLooks(page);
+});
+
+test('a question about a round stands ready in the chat, and the player sends it', async ({ page, member, store }) => {
+  await lostNow(store, await member());
+  await page.goto('/m/gameRecord');
+  await page.locator('article.bet').getByRole('button').click();
+  await page.getByRole('link', { name: 'Ask about this round' }).click();
+  await expect(page.getByRole('textbox')).toHaveValue(/^I have a question about my bet in .+, round .+: $/);
 });

@@ -133,6 +133,15 @@ export const shots: readonly Shot[] = [
   { name: 'record-offline', path: '/m/gameRecord', who: 'member', after: offline },
   { name: 'record-loading', path: '/m/gameRecord', who: 'member', before: hold('**/wps/records/**') },
   { name: 'record', path: '/m/help?tag=tc', who: 'player', after: playThenOpen('/m/gameRecord') },
+  {
+    name: 'record-round',
+    path: '/m/help?tag=tc',
+    who: 'player',
+    after: async (page) => {
+      await playThenOpen('/m/gameRecord')(page);
+      await opens('dialog[open]', tap('.bet__open'))(page);
+    },
+  },
   { name: 'record-dates', path: '/m/gameRecord?from=2026-02-01&to=2026-02-28', who: 'member' },
   { name: 'record-wallet', path: '/m/help?tag=tc', who: 'player', after: playThenOpen('/m/gameRecord?tab=wallet') },
   { name: 'transactions', path: '/m/help?tag=tc', who: 'player', rtl: true, after: playThenOpen('/m/transaction/record') },

@@ -48,7 +48,7 @@ test('A228 the days tell what was staked, paid and decided; what is open is told
     'Today, Nov 21Net −₱0.09Bet₱30.05Still open₱10.00Payout₱19.96Rounds3',
     'Thursday, Nov 19Net +₱2.50Bet₱10.00Payout₱12.50Rounds1',
   ]);
-  expect(document.querySelector('.record__totals')?.textContent).toBe('Bet₱40.05Still open₱10.00Payout₱32.46Net+₱2.41Rounds4');
+  expect(document.querySelector('.record__totals')?.textContent).toBe('Bet₱40.05Payout₱32.46Net+₱2.414 rounds · ₱10.00 still open');
   expect([...document.querySelectorAll('.profit .ui-amount--good')].map(({ textContent }) => textContent)).toEqual(['+₱2.50']);
   expect(document.querySelectorAll('.ui-amount--bad')).toHaveLength(0);
   expect([...(callsTo(profit)[0]?.query ?? [])]).toEqual([

@@ -1,72 +1,44 @@
-import { Icon, VisuallyHidden } from '@palaro/ui';
-import { copyText } from '../../shared/copy-text.ts';
+import { useState } from 'react';
 import { useText } from '../../shared/text.tsx';
+import { BetSheet } from './bet-sheet.tsx';
+import { netOfBet } from './bet-rules.ts';
 import { EntryTime, EntryAmount } from './entry-parts.tsx';
+import { GameArt } from './game-art.tsx';
 import { DayGroups, Filters, type Change } from './record-parts.tsx';
 import { useBets, type BetRow } from './record-queries.ts';
-import { difference, flatten, shortRound, signOf, type RecordPlace } from './record-rules.ts';
+import { flatten, type RecordPlace } from './record-rules.ts';
 import { NetAmount, Totals } from './totals.tsx';
 
-/** The vendor's round id, what support asks for: its two ends to the eye, all of it to the ear and to the clipboard. */
-const RoundId = ({ id }: { id: string }) => {
-  const { t } = useText();
-  return (
-    <button type="button" className="bet__round" title={id} onClick={(event) => void copyText(id, event.currentTarget)}>
-      <VisuallyHidden>{t('record.copyRound', { id })}</VisuallyHidden>
-      <span aria-hidden="true">{t('record.round', { id: shortRound(id) })}</span>
-      <Icon name="copy" size={14} />
-    </button>
-  );
-};
-
+/** One round: which game, when, and what it brought. Its name opens all that is known of it. */
 const Bet = ({ entry: bet }: { entry: BetRow }) => {
   const { t } = useText();
-  const paid = signOf(bet.payout) === 1;
-  // A round that still runs has no payout yet; a zero would read as a loss.
-  const open = !paid && (bet.state === 'pending' || bet.state === 'checking');
+  const [isOpen, setOpen] = useState(false);
+  const net = netOfBet(bet);
   return (
     <article className="bet">
-      <div className="bet__head">
+      <GameArt bet={bet} />
+      <div className="bet__text">
         <h3 className="bet__game">
-          <bdi>{bet.gameName}</bdi>
+          {/* The row is its button: what lies under the finger belongs to it. */}
+          <button type="button" className="bet__open" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <bdi>{bet.gameName}</bdi>
+          </button>
         </h3>
-        <span className={`bet__state bet__state--${bet.state}`}>{t(`record.state.${bet.state}`)}</span>
-      </div>
-      <div className="bet__where">
-        <p>
-          {t('record.by', { vendor: bet.vendorName })} · <EntryTime at={bet.at} />
+        <p className="bet__detail">
+          <EntryTime at={bet.at} /> · <bdi>{bet.vendorName}</bdi>
         </p>
-        <RoundId id={bet.round} />
       </div>
-      <dl className="bet__money">
-        <div>
-          <dt>{t('record.stake')}</dt>
-          <dd>
-            <EntryAmount amount={bet.stake} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('record.payout')}</dt>
-          <dd>{open ? t('record.noPayoutYet') : <EntryAmount amount={bet.payout} />}</dd>
-        </div>
-        {bet.jackpot !== null && (
-          <div>
-            <dt>{t('record.jackpot')}</dt>
-            <dd>
-              <EntryAmount amount={bet.jackpot} />
-            </dd>
-          </div>
+      <div className="bet__money">
+        {net === null ? (
+          <span className={`bet__state bet__state--${bet.state}`}>{t(`record.state.${bet.state}`)}</span>
+        ) : (
+          <NetAmount amount={net} />
         )}
-        {/* A return below the stake is no win; of a stake that was given back there is nothing to count. */}
-        {!open && bet.state !== 'cancelled' && (
-          <div>
-            <dt>{t('record.net')}</dt>
-            <dd>
-              <NetAmount amount={difference(bet.payout, bet.stake)} />
-            </dd>
-          </div>
-        )}
-      </dl>
+        <p className="bet__detail">
+          {t('record.stake')} <EntryAmount amount={bet.stake} />
+        </p>
+      </div>
+      <BetSheet bet={bet} open={isOpen} onClose={() => setOpen(false)} />
     </article>
   );
 };

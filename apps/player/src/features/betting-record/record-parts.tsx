@@ -42,8 +42,8 @@ export const Periods = ({ place, onChange }: { place: PlaceDays; onChange: Chang
           {t(`record.period.${period}`)}
         </Chip>
       ))}
-      <Chip selected={place.days !== null} onClick={() => onChange({ days })}>
-        {t('record.dates')}
+      <Chip className="record__dates-chip" selected={place.days !== null} aria-label={t('record.dates')} onClick={() => onChange({ days })}>
+        <Icon name="calendar-blank" size={20} />
       </Chip>
     </fieldset>
   );

@@ -44,9 +44,15 @@ const bets = '/wps/records/games';
 const movements = '/wps/wallets/statement';
 const at = '2026-11-21T15:00:00.000Z';
 const totals = { stake: '30.00', openStake: '0.00', payout: '0.00', rounds: 3, currency: 'PHP' };
+const detail = '/wps/records/games/round';
+const untold = { picks: [], results: [], check: null };
 const bet = {
   at,
+  changedAt: '2026-11-21T15:00:02.000Z',
   gameName: 'Parol',
+  nodeId: '7',
+  iconUrl: '',
+  colour: '#7a1f3d',
   vendorName: 'Kislap',
   round: 'r',
   stake: '10.00',
@@ -131,12 +137,14 @@ test('a round is drawn by the ends of its id, and read out and copied whole', as
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openAsMember('/m/gameRecord', {
     [bets]: () => value({ content: [{ ...bet, id: 'b1', round }], pageNum: 1, totalPages: 1, totals }),
+    [detail]: () => value(untold),
   });
   await until(() => shows('Parol'));
-  const button = document.querySelector('.bet__round');
+  await tap('.bet__open');
+  const button = document.querySelector('.bet-sheet__round');
   expect(button?.querySelector('[aria-hidden=true]')?.textContent).toBe('Round 554ebcbd…fd67f');
   expect(button?.querySelector('.ui-visually-hidden')?.textContent).toBe(`Round ${round}, copy`);
-  await tap('.bet__round');
+  await tap('.bet-sheet__round');
   expect(writeText.mock.calls).toEqual([[round]]);
 });
 
@@ -202,17 +210,17 @@ test('a return below its stake is no win: a round and the sums show what was gai
   await until(() => shows('Less'));
   const gains = [...document.querySelectorAll('.bet')].map((round) => [
     round.querySelector('.bet__game')?.textContent,
-    round.querySelector('.bet__money > :nth-child(3) dd')?.textContent,
+    round.querySelector('.bet__money > :first-child')?.textContent,
     round.querySelectorAll('.ui-amount--good').length,
   ]);
   expect(gains).toEqual([
     ['Less', '−₱6.00', 0],
     ['More', '+₱15.00', 1],
-    ['Back', undefined, 0],
-    ['Open', undefined, 0],
+    ['Back', 'Cancelled', 0],
+    ['Open', 'Open', 0],
   ]);
   // What is still open is neither lost nor won.
-  expect(document.querySelector('.record__totals')?.textContent).toContain('Still open₱10.00');
+  expect(document.querySelector('.record__totals')?.textContent).toContain('3 rounds · ₱10.00 still open');
   expect(document.querySelector('.record__totals')?.textContent).toContain('Net−₱0.09');
 });
 
@@ -221,10 +229,18 @@ test('a round that won a jackpot says what of its payout that was', async () => 
     { ...bet, id: 'won', gameName: 'Won', payout: '5025.00', jackpot: '5000.00' },
     { ...bet, id: 'more', gameName: 'More', payout: '25.00' },
   ];
-  await openAsMember('/m/gameRecord', { [bets]: () => value({ content: rounds, pageNum: 1, totalPages: 1, totals }) });
+  await openAsMember('/m/gameRecord', {
+    [bets]: () => value({ content: rounds, pageNum: 1, totalPages: 1, totals }),
+    [detail]: () => value(untold),
+  });
   await until(() => shows('Won'));
-  const lines = [...document.querySelectorAll('.bet__money')].map((money) => money.textContent);
-  expect(lines).toEqual(['Bet₱10.00Payout₱5,025.00Incl. jackpot₱5,000.00Net+₱5,015.00', 'Bet₱10.00Payout₱25.00Net+₱15.00']);
+  await tap('.record__row:nth-child(1) .bet__open');
+  await until(
+    () => document.querySelector('dialog[open] .bet-sheet__money')?.textContent === 'Bet₱10.00Payout₱5,025.00Incl. jackpot₱5,000.00',
+  );
+  await tap('dialog[open] .ui-icon-button');
+  await tap('.record__row:nth-child(2) .bet__open');
+  await until(() => document.querySelector('dialog[open] .bet-sheet__money')?.textContent === 'Bet₱10.00Payout₱25.00');
 });
 
 test('without a network a record that is kept as empty is not called so', async () => {
@@ -262,4 +278,64 @@ test('a trial’s record and movements say on every amount, and above them, that
     unmountAll();
     act(() => startSession({ token: 't4', type: 4, userName: 'trialab12cd34', merchantCode: 'DEMO_TRIAL', firstTimeLogin: false }));
   }
+});
+
+const sheet = (): string => document.querySelector('dialog[open]')?.textContent ?? '';
+const openRound = async (told: object, answers: Answers = {}): Promise<void> => {
+  const content = [{ ...bet, id: 'b1', round: 'r-1', payout: '25.00' }];
+  await openAsMember('/m/gameRecord', {
+    [bets]: () => value({ content, pageNum: 1, totalPages: 1, totals }),
+    [detail]: () => value({ ...untold, ...told }),
+    ...answers,
+  });
+  await until(() => shows('Parol'));
+  await tap('.bet__open');
+};
+const linkNamed = (name: string) =>
+  [...document.querySelectorAll('dialog[open] a')].find(({ textContent }) => textContent === name)?.getAttribute('href');
+
+test('a round of the record answers what it was: picks, result, money, when, and where to ask', async () => {
+  await openRound({ picks: ['Amihan – Habagat · Winner · Amihan · 1.95'], results: ['Amihan 3 – 1 Habagat'] });
+  await until(() => sheet().includes('Amihan 3 – 1 Habagat'));
+  expect(callsTo(detail)[0]?.query.get('id')).toBe('b1');
+  for (const part of ['+₱15.00', 'Bet₱10.00Payout₱25.00', 'Your pickAmihan – Habagat · Winner · Amihan · 1.95', 'Bet placed', 'Settled'])
+    expect(sheet(), part).toContain(part);
+  expect([...document.querySelectorAll('dialog[open] time')].map((time) => time.getAttribute('datetime'))).toEqual([at, bet.changedAt]);
+  expect(new URLSearchParams(linkNamed('Ask about this round')?.split('?')[1]).get('text')).toBe(
+    'I have a question about my bet in Parol, round r-1: ',
+  );
+});
+
+test('a round is checked on the page of its studio, filled in; where there is none, its game’s fair play page stands for it', async () => {
+  const url = 'https://games.example/verify?game=parol#server=ab';
+  await openRound({ check: { state: 'ready', pages: [{ name: '', url }] } });
+  await until(() => linkNamed('Check this round') === url);
+  unmountAll();
+  await openRound({});
+  await until(() => linkNamed('Fair play') === '/m/fairPlay?nodeId=7');
+});
+
+test('each match of a slip has its own check, and one that is not decided says when it can be checked', async () => {
+  const pages = ['Amihan – Habagat', 'Banaue – Taal'].map((name) => ({ name, url: `https://games.example/verify#${name}` }));
+  await openRound({ check: { state: 'ready', pages } });
+  await until(() => linkNamed('Check Amihan – Habagat') === pages[0]?.url && linkNamed('Check Banaue – Taal') === pages[1]?.url);
+  unmountAll();
+  await openRound({ check: { state: 'later' } });
+  await until(() => sheet().includes('You can check it once the round is decided.'));
+});
+
+test('a sealed round is checked by one tap, which has its seed opened first', async () => {
+  const url = 'https://games.example/verify?game=parol#server=ab';
+  const tab = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() };
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  await openRound(
+    { check: { state: 'sealed' } },
+    { '/wps/records/games/round/seed': () => value({ ...untold, check: { state: 'ready', pages: [{ name: '', url }] } }) },
+  );
+  await until(() => sheet().includes('Open the seed and check'));
+  await tap('dialog[open] .ui-button--gold');
+  await until(() => tab.location.replace.mock.calls.length > 0);
+  expect(tab.location.replace.mock.calls).toEqual([[url]]);
+  expect(tab.opener).toBeNull();
+  await until(() => linkNamed('Check this round') === url);
 });

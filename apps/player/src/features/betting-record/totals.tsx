@@ -1,4 +1,5 @@
 import { Skeleton } from '@palaro/ui';
+import type { ReactNode } from 'react';
 import { useText } from '../../shared/text.tsx';
 import { EntryAmount } from './entry-parts.tsx';
 import type { BetPage } from './record-queries.ts';
@@ -14,35 +15,34 @@ export const NetAmount = ({ amount }: { amount: string }) => (
 /** What is decided: a stake that still waits for its outcome is not lost. */
 export const netOf = ({ stake, openStake, payout }: Sums): string => difference(payout, difference(stake, openStake));
 
+const Cell = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children ?? <Skeleton shape="text" />}</dd>
+  </div>
+);
+
 /** Sums over the whole selection, with as much room before they are known. */
 export const Totals = ({ totals }: { totals: Sums | undefined }) => {
   const { t } = useText();
   return (
-    <dl className="record__totals">
-      <div>
-        <dt>{t('record.stake')}</dt>
-        <dd>{totals ? <EntryAmount amount={totals.stake} /> : <Skeleton shape="text" />}</dd>
-      </div>
-      {totals && signOf(totals.openStake) === 1 && (
-        <div>
-          <dt>{t('record.openStake')}</dt>
-          <dd>
-            <EntryAmount amount={totals.openStake} />
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{t('record.payout')}</dt>
-        <dd>{totals ? <EntryAmount amount={totals.payout} /> : <Skeleton shape="text" />}</dd>
-      </div>
-      <div>
-        <dt>{t('record.net')}</dt>
-        <dd>{totals ? <NetAmount amount={netOf(totals)} /> : <Skeleton shape="text" />}</dd>
-      </div>
-      <div>
-        <dt>{t('record.count')}</dt>
-        <dd>{totals ? t('record.rounds', { count: totals.rounds }) : <Skeleton shape="text" />}</dd>
-      </div>
-    </dl>
+    <div className="record__totals">
+      <dl className="record__sums">
+        <Cell name={t('record.stake')}>{totals && <EntryAmount amount={totals.stake} />}</Cell>
+        <Cell name={t('record.payout')}>{totals && <EntryAmount amount={totals.payout} />}</Cell>
+        <Cell name={t('record.net')}>{totals && <NetAmount amount={netOf(totals)} />}</Cell>
+      </dl>
+      <p className="record__count">
+        {totals ? t('record.roundCount', { count: totals.rounds }) : <Skeleton shape="text" />}
+        {totals && signOf(totals.openStake) === 1 && (
+          <>
+            {' · '}
+            <span>
+              <EntryAmount amount={totals.openStake} /> {t('record.stillOpen')}
+            </span>
+          </>
+        )}
+      </p>
+    </div>
   );
 };

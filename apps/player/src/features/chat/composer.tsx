@@ -4,6 +4,7 @@ import { IconButton } from '@palaro/ui';
 import { useEffect, useRef, useState, type ChangeEvent, type SyntheticEvent, type KeyboardEvent } from 'react';
 import { call } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
+import { useSearch } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { pictureFault } from '../pictures/index.ts';
 import { outgoing } from './outgoing.ts';
@@ -40,7 +41,9 @@ const useKeyboard = () => {
 /** Where a message is written: text, a picture, or both. It stays above the keyboard. */
 export const Composer = ({ onSend }: { onSend: () => void }) => {
   const { t } = useText();
-  const [text, setText] = useState(outgoing.typed);
+  // What another screen leads here with; what was typed before is not lost for it.
+  const asked = new URLSearchParams(useSearch()).get('text')?.slice(0, chatTextMax) ?? '';
+  const [text, setText] = useState(() => outgoing.typed() || asked);
   const [attached, attach] = useAttached();
   const [fault, setFault] = useState<TextKey | null>(null);
   const input = useRef<HTMLInputElement>(null);
