@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { FlagKey } from '@palaro/contract/constants';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { toastStore } from '@palaro/ui';
 import { act } from 'react';
@@ -6,7 +7,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
 import { setScreens } from '../../shared/routes.ts';
 import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, refused, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { callsTo, mount, refused, tap, unmountAll, until, value, type Answers } from '../../shared/test-app.tsx';
 import { DepositScreen } from '../wallet/deposit-screen.tsx';
 import { HubScreen as Hub } from './hub-screen.tsx';
 
@@ -23,9 +24,13 @@ const rows = (): (string | null)[] => [...document.querySelectorAll('.hub nav .u
 const tiles = (): (string | null)[] => [...document.querySelectorAll('.hub__tile')].map((tile) => tile.getAttribute('href'));
 const text = (): string => document.body.textContent ?? '';
 
-const openHub = async (template: Record<string, string>): Promise<void> => {
+const openHub = async (
+  template: Record<string, string>,
+  more: Answers = {},
+  flags: Partial<Record<FlagKey, boolean>> = {},
+): Promise<void> => {
   act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
-  await mount(<Hub />, { path: '/m/mine', answers, settings: { template, showVipBenefit: true } });
+  await mount(<Hub />, { path: '/m/mine', answers: { ...answers, ...more }, flags, settings: { template, showVipBenefit: true } });
   await until(() => rows().length > 0);
 };
 
@@ -35,9 +40,11 @@ beforeAll(async () => {
 });
 afterEach(unmountAll);
 
-test('B358 the new member centre has tiles above its list', async () => {
+test('B358 the new member centre has its tiles above the list; one alone is a row', async () => {
   await openHub({ memberCenter: '1' });
-  expect(tiles()).toEqual(['/m/member/benefits']);
+  expect(tiles()).toEqual([]);
+  const [first] = document.querySelectorAll('.hub .ui-list-row');
+  expect(first?.getAttribute('href')).toBe('/m/member/benefits');
   expect(rows()).not.toContain('/m/member/benefits');
 });
 
@@ -45,6 +52,30 @@ test('B360 the base member centre is one list, with nothing left out', async () 
   await openHub({});
   expect(tiles()).toEqual([]);
   expect(rows()[0]).toBe('/m/member/benefits');
+});
+
+test('the list stands under three headings, and its rows say how it stands with what they lead to', async () => {
+  await openHub(
+    {},
+    {
+      '/wps/security/state': () => value({ hasPassword: true, hasMoneyPassword: true, hasSecondStep: false, hasContact: false }),
+      '/wps/member/profile': () =>
+        value({
+          details: [
+            { field: 'payeeName', value: 'Ana' },
+            { field: 'birthday', value: '' },
+          ],
+          version: 1,
+        }),
+    },
+    { TRANSBETREPMEM3: true },
+  );
+  const headings = [...document.querySelectorAll('.hub nav h2')].map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Money', 'Account', 'Help']);
+  const end = (start: string): string | undefined =>
+    [...document.querySelectorAll('.hub nav .ui-list-row')].find((row) => row.getAttribute('href')?.startsWith(start))?.textContent ??
+    undefined;
+  await until(() => end('/m/securityCenter') === 'Security centre2 of 4' && end('/m/myAccount') === 'My details1 of 2');
 });
 
 test('A201 A205 whose account is greeted is not named twice', async () => {

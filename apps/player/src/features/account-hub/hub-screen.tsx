@@ -1,5 +1,6 @@
 import { Button, Icon, ListCard, Parol, Street } from '@palaro/ui';
-import { useMenuSituation, type PlainMenuRow } from '../../shared/menu.ts';
+import { useId } from 'react';
+import { useMenuSituation, type Audience, type PlainMenuRow } from '../../shared/menu.ts';
 import { openOverlay } from '../../shared/overlay.ts';
 import { loginPath } from '../login/paths.ts';
 import { depositPath, withdrawPath } from '../wallet/paths.ts';
@@ -8,7 +9,7 @@ import { templateOf, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { BalanceCard, useDepositTap } from '../wallet/index.ts';
 import { HubListRow } from './hub-list-row.tsx';
-import { hubList, hubTiles, memberHref } from './hub-rows.ts';
+import { hubGroups, hubRowsOf, hubTiles, memberHref, type HubGroup, type HubRow } from './hub-rows.ts';
 import { MemberPanel, MemberPanelWaiting } from './member-panel.tsx';
 import '@palaro/ui/list.css';
 import '@palaro/ui/street.css';
@@ -37,9 +38,17 @@ const GuestPanel = () => {
   );
 };
 
-const Tiles = ({ entries }: { entries: readonly PlainMenuRow[] }) => {
+/** One thing is a row like the others; several stand beside each other. */
+const Tiles = ({ entries, audience }: { entries: readonly PlainMenuRow[]; audience: Audience }) => {
   const { t } = useText();
-  if (entries.length === 0) return null;
+  const [only, second] = entries;
+  if (only === undefined) return null;
+  if (second === undefined)
+    return (
+      <ListCard>
+        <HubListRow row={only} audience={audience} />
+      </ListCard>
+    );
   return (
     <ul className="hub__tiles">
       {entries.map((entry) => (
@@ -54,14 +63,36 @@ const Tiles = ({ entries }: { entries: readonly PlainMenuRow[] }) => {
   );
 };
 
+/** The rows of a group under its heading; a group of nothing is not there. */
+const Group = ({ group, rows, audience }: { group: HubGroup; rows: readonly HubRow[]; audience: Audience }) => {
+  const { t } = useText();
+  const titleId = useId();
+  if (rows.length === 0) return null;
+  return (
+    <section className="hub__part" aria-labelledby={titleId}>
+      <h2 className="hub__part-title" id={titleId}>
+        {t(`hub.group.${group}`)}
+      </h2>
+      <ListCard>
+        {rows.map((row) => (
+          <HubListRow key={row.text} row={row} audience={audience} />
+        ))}
+      </ListCard>
+    </section>
+  );
+};
+
 /** The account hub (A201 to A243). */
 export const HubScreen = () => {
   const { t } = useText();
   const { status, isLogin } = useSession();
-  const situation = useMenuSituation();
-  // The base member centre is one plain list (B358, B360).
+  const known = useMenuSituation();
+  // Who resumes is a member as a rule: the rows below stay where they are.
+  const situation = status === 'resuming' ? { ...known, audience: 'member' as const } : known;
+  const { audience } = situation;
+  // The base member centre is a plain list (B358, B360).
   const hasTiles = templateOf(useSettings().template).memberCentre === 'new';
-  const rows = hasTiles ? hubList(situation) : [...hubTiles(situation), ...hubList(situation)];
+  const tiles = hubTiles(situation);
   return (
     <div className="hub">
       {/* The sky is night in both themes. */}
@@ -73,13 +104,18 @@ export const HubScreen = () => {
         {status === 'member' && <MemberPanel />}
       </div>
       {status !== 'guest' && <BalanceCard />}
-      {hasTiles && <Tiles entries={hubTiles(situation)} />}
-      <nav aria-label={t('hub.list')}>
-        <ListCard>
-          {rows.map((row) => (
-            <HubListRow key={row.text} row={row} audience={situation.audience} />
-          ))}
-        </ListCard>
+      {hasTiles && <Tiles entries={tiles} audience={audience} />}
+      <nav className="hub__groups" aria-label={t('hub.list')}>
+        {!hasTiles && tiles.length > 0 && (
+          <ListCard>
+            {tiles.map((row) => (
+              <HubListRow key={row.text} row={row} audience={audience} />
+            ))}
+          </ListCard>
+        )}
+        {hubGroups.map((group) => (
+          <Group key={group} group={group} rows={hubRowsOf(group, situation)} audience={audience} />
+        ))}
       </nav>
       {isLogin && (
         <Button wide icon="sign-out" aria-haspopup="dialog" onClick={() => openOverlay('signOut')}>

@@ -1,8 +1,7 @@
-import { Badge, ListCard, ListRow, Street } from '@palaro/ui';
+import { ListCard, ListRow, Street } from '@palaro/ui';
 import { useFlag } from '../../shared/flags.ts';
 import { useMenuSituation } from '../../shared/menu.ts';
 import { useSession } from '../../shared/session.ts';
-import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { LatestMovements } from '../betting-record/index.ts';
 import { gameRecordPath } from '../betting-record/paths.ts';
@@ -65,12 +64,7 @@ const Latest = () => {
 /** The member centre (ruling 4): who, how much, whether the details are complete, the ways that are needed most, and what has happened. */
 export const MemberHomeScreen = () => {
   const { t } = useText();
-  const { responsibleAge } = useSettings();
   const situation = useMenuSituation();
-  const badge =
-    responsibleAge === null
-      ? {}
-      : { trailing: <Badge tone="accent" text={`${responsibleAge}+`} label={t('hub.age', { age: responsibleAge })} /> };
   return (
     <div className="hub">
       {/* The sky is night in both themes. The shared header carries the title (A069). */}
@@ -84,7 +78,7 @@ export const MemberHomeScreen = () => {
         <h2 className="hub__part-title">{t('hub.more')}</h2>
         <ListCard>
           {memberHomeList(situation).map((row) => (
-            <HubListRow key={row.text} row={row} audience={situation.audience} {...(row.text === 'hub.responsible' ? badge : {})} />
+            <HubListRow key={row.text} row={row} audience={situation.audience} />
           ))}
         </ListCard>
       </section>
