@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import {
+  connectionShares,
   createConnectionBound,
   createRateLimit,
   createWalletClient,
@@ -63,7 +64,7 @@ function createApp(config: LotteryConfig, limits: Limits): FastifyInstance {
     },
   });
   app.server.maxConnections = limits.connections;
-  if (config.rateLimit > 0) app.server.on('connection', createConnectionBound(limits.connectionsPerAddress, isProxy));
+  if (config.rateLimit > 0) app.server.on('connection', createConnectionBound(connectionShares(limits), isProxy));
   return app;
 }
 

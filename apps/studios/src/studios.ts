@@ -5,7 +5,7 @@ import { buildAssets } from './assets.ts';
 import { systemRuntime, type Runtime } from '@palaro/game-server';
 import type { StudiosConfig } from './config.ts';
 import { registerRoutes } from './routes.ts';
-import { createConnectionBound, createRateLimit, requestLimits, type Limits } from '@palaro/game-server';
+import { connectionShares, createConnectionBound, createRateLimit, requestLimits, type Limits } from '@palaro/game-server';
 import { createRounds } from './rounds.ts';
 import { createSessions } from './sessions.ts';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './settlement.ts';
@@ -63,7 +63,7 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
     },
   });
   app.server.maxConnections = limits.connections;
-  if (config.rateLimit > 0) app.server.on('connection', createConnectionBound(limits.connectionsPerAddress, isProxy));
+  if (config.rateLimit > 0) app.server.on('connection', createConnectionBound(connectionShares(limits), isProxy));
   // Only what the routes ask for: answers of the calls carry tokens beside what a client chose. Bodies are taken as they come.
   await app.register(compress, { global: false, globalDecompression: false });
   const [firstOperator = ''] = config.operators.keys();

@@ -11,11 +11,20 @@ export const requestLimits = {
   platformCallsPerMinute: 180,
   /** Connections of one address that is no proxy; a browser keeps six. */
   connectionsPerAddress: 128,
+  /** The same once half of all connections are open: what two or three browsers keep. */
+  connectionsPerAddressBeyondHalf: 16,
   connections: 4_096,
   /** How long a connection may carry nothing. */
   silenceTimeoutMs: 60_000,
 };
 export type Limits = typeof requestLimits;
+
+/** The bounds of connections among these. */
+export const connectionShares = (limits: Limits): ConnectionShares => ({
+  all: limits.connections,
+  ofAddress: limits.connectionsPerAddress,
+  ofAddressBeyondHalf: limits.connectionsPerAddressBeyondHalf,
+});
 
 const WINDOW_MS = 60_000;
 const KEYS_MAX = 50_000;
@@ -56,9 +65,18 @@ export function createRateLimit(now: () => number, percent: number) {
   };
 }
 
+/** How many connections there may be: all together, and those of one address. */
+export type ConnectionShares = {
+  readonly all: number;
+  readonly ofAddress: number;
+  /** Of an address once half of them are open, so that no hundred addresses take them all. */
+  readonly ofAddressBeyondHalf: number;
+};
+
 /** Closes connections beyond the share of an address, and of the networks that it lies in, at once. @param isProxy whose connections are many people's. */
-export function createConnectionBound(perAddress: number, isProxy: (address: string) => boolean) {
+export function createConnectionBound(shares: ConnectionShares, isProxy: (address: string) => boolean) {
   const open = new Map<string, number>();
+  let all = 0;
   const count = (key: string, more: 1 | -1): void => {
     const now = (open.get(key) ?? 0) + more;
     if (now === 0) open.delete(key);
@@ -69,8 +87,13 @@ export function createConnectionBound(perAddress: number, isProxy: (address: str
     if (address === undefined) return void socket.destroy();
     if (isProxy(address)) return;
     const budgets = addressBudgets(address);
+    const perAddress = all < shares.all / 2 ? shares.ofAddress : shares.ofAddressBeyondHalf;
     if (budgets.some(({ key, times }) => (open.get(key) ?? 0) >= perAddress * times)) return void socket.destroy();
+    all += 1;
     for (const { key } of budgets) count(key, 1);
-    socket.once('close', () => budgets.forEach(({ key }) => count(key, -1)));
+    socket.once('close', () => {
+      all -= 1;
+      budgets.forEach(({ key }) => count(key, -1));
+    });
   };
 }
