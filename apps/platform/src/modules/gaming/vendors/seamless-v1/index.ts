@@ -93,6 +93,10 @@ const callerOf = ({ merchantOf }: SeamlessV1Deps, { host, params }: VendorReques
   vendorCode: params.vendor,
 });
 
+/** What calls' bodies were called by their senders. */
+const calledTypes = new WeakMap<FastifyRequest, string>();
+const jsonType = 'application/json';
+
 const unfit = (field: string): Answer => ({ status: 'BAD_REQUEST', body: { field } });
 
 /** Does what a signed call asks. What a person must look at is reported even when the answer comes too late for the vendor. */
@@ -103,6 +107,8 @@ const work = async (deps: SeamlessV1Deps, request: VendorRequest, raw: Buffer): 
   const { '*': name = bigCall } = request.params;
   await deps.sandbox?.delay(caller, name);
   const input = parseJson(raw);
+  // Said of a body that cannot be read alone: no win waits for the name of its bytes.
+  if (input === undefined && calledTypes.get(request) !== jsonType) return unfit('content-type');
   const answer = (await deps.sandbox?.answer(caller, name, input)) ?? (await dispatch(deps.seamless, caller, name, input));
   const what = { merchant: caller.merchantCode, vendor: caller.vendorCode, call: name };
   for (const { status } of [answer, ...(answer.answers ?? [])]) {
@@ -136,6 +142,7 @@ export const registerSeamlessV1 = async (app: FastifyInstance, deps: SeamlessV1D
     });
     scope.addHook('onRequest', async (request: VendorRequest, reply) => {
       // The body is what was signed, whatever its sender calls it: the framework would refuse a name that is none.
+      calledTypes.set(request, request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '');
       delete request.raw.headers['content-type'];
       const caller = callerOf(deps, request);
       if (mayCall(caller, request.ip)) return undefined;

@@ -42,7 +42,7 @@ const aRoute = async (deps: Partial<SeamlessV1Deps> & { readonly bet?: Seamless[
     const response = await app.inject({
       method: 'POST',
       url: '/vendors/TALA/seamless/v1/wallet/bet',
-      headers: { 'content-type': 'application/json', ...(headers ?? signed) },
+      headers: headers ?? { 'content-type': 'application/json', ...signed },
       payload,
     });
     return { http: response.statusCode, ...response.json<Record<string, unknown>>() };
@@ -60,6 +60,35 @@ test('an answer is a status with its fields, a refusal says in words what it is'
     message: 'The balance does not cover the stake.',
     balance: '95',
   });
+});
+
+/** A signed call under each of these names for its body; undefined is a call that names none. */
+const named = (payload: string, type: string | undefined) => {
+  const signed = { 'x-vendor-timestamp': `${now}`, 'x-vendor-signature': signBody(secret, `${now}`, Buffer.from(payload)) };
+  return [type === undefined ? signed : { ...signed, 'content-type': type }, payload] as const;
+};
+
+test('a signed call with a JSON body is answered whatever it names its body: no win waits for that', async () => {
+  const { send } = await aRoute();
+  for (const type of [
+    'application/json',
+    'Application/JSON; charset=utf-8',
+    'json',
+    ' ',
+    'application/json, application/json',
+    'text/plain',
+    undefined,
+  ])
+    expect(await send(...named(JSON.stringify(body), type)), String(type)).toMatchObject({ http: 200, status: 'OK' });
+});
+
+test('a body that is no JSON is refused with its content type where that is another or missing, else as a body that does not fit', async () => {
+  const { send } = await aRoute();
+  const form = 'player=p&game=g&amount=5';
+  for (const type of ['application/x-www-form-urlencoded', 'text/xml; charset=utf-8', 'json', undefined])
+    expect(await send(...named(form, type)), String(type)).toMatchObject({ http: 400, status: 'BAD_REQUEST', field: 'content-type' });
+  for (const type of ['application/json', 'APPLICATION/json;charset=utf-8'])
+    expect(await send(...named(form, type)), type).toMatchObject({ http: 400, status: 'BAD_REQUEST', field: 'body' });
 });
 
 test('a call without timestamp or signature is refused as unsigned, and one from another address before anything is read', async () => {
