@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { gameOnWire } from '../catalogue/index.ts';
 import { dayRange } from '../wallet/index.ts';
+import type { DrawCursors } from './draw-cursors.ts';
 import type { FeedOrderDetail } from './feed-shapes.ts';
 import type { Lottery } from './lottery.ts';
 import type { LotteryVendorsPort, RecentGamesPort } from './lottery-ports.ts';
@@ -25,6 +26,7 @@ export type LotteryCall =
 export type LotteryHandlersDeps = {
   readonly lottery: Lottery;
   readonly orders: Orders;
+  readonly cursors: DrawCursors;
   readonly clock: Clock;
   readonly vendorsOf: LotteryVendorsPort;
   readonly recentGames: RecentGamesPort;
@@ -36,10 +38,6 @@ export type LotteryHandlersDeps = {
 
 const dayMs = 86_400_000;
 const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
-/** A house's own cursor as ours, and back: its letters are its own affair. */
-const cursorOnWire = (cursor: string | null): string | null => (cursor === null ? null : Buffer.from(cursor).toString('base64url'));
-const cursorOf = (wire: string | undefined): string | null => (wire === undefined ? null : Buffer.from(wire, 'base64url').toString('utf8'));
-
 type Amounts = { readonly stake: bigint; readonly payout: bigint };
 const amountsIn = (currency: Currency, { stake, payout }: Amounts) => ({
   stake: formatDecimal(money(currency, stake)),
@@ -60,7 +58,7 @@ const orderOnWire = (vassalage: LotteryVendor, gameName: string, { suborders, ..
 type ListCall = 'numero' | 'vnNumero' | 'recentVnLottery' | 'lotteryList' | 'lotteryMenu' | 'lotteryDraws';
 
 /** The games, their draws and their numbers (B411 to B415). */
-const listHandlers = ({ lottery, recentGames, currencyOf }: LotteryHandlersDeps): Handlers<ListCall> => ({
+const listHandlers = ({ lottery, cursors, recentGames, currencyOf }: LotteryHandlersDeps): Handlers<ListCall> => ({
   numero: async ({ query, context }) => {
     const { gameId, vassalage, limit, language = context.language } = query;
     // The newest draws of a list are open or closed: some more are asked for, to have as many with numbers.
@@ -80,8 +78,14 @@ const listHandlers = ({ lottery, recentGames, currencyOf }: LotteryHandlersDeps)
     ok({ groups: await lottery.menu({ merchantCode: context.merchantCode, language: query.language ?? context.language }) }),
   lotteryDraws: async ({ query, context }) => {
     const { gameId, vassalage, before, pageSize, language = context.language } = query;
-    const page = await lottery.draws({ merchantCode: context.merchantCode, language, gameId, vassalage }, cursorOf(before), pageSize);
-    return page.ok ? ok({ content: page.value.content, next: cursorOnWire(page.value.next) }) : page;
+    const { merchantCode } = context;
+    const place = before === undefined ? null : cursors.read({ merchantCode, gameId }, before);
+    if (before !== undefined && place === null)
+      return fail({ code: 'bad_request', message: 'before: not a place in the draws of this game', data: { field: 'before' } });
+    const page = await lottery.draws({ merchantCode, language, gameId, vassalage }, place, pageSize);
+    if (!page.ok) return page;
+    const { content, next } = page.value;
+    return ok({ content, next: next === null ? null : cursors.write({ merchantCode, gameId }, next) });
   },
 });
 

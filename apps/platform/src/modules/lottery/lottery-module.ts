@@ -6,6 +6,7 @@ import type { Catalogue } from '../catalogue/index.ts';
 import { createVendorSeal, createVendorSecrets, settingsSecret } from '../gaming/index.ts';
 import type { MerchantService } from '../merchant/index.ts';
 import { createDrawBoard } from './draw-board.ts';
+import { createDrawCursors } from './draw-cursors.ts';
 import { createFeedClient } from './feed-client.ts';
 import { createGameSync } from './game-sync.ts';
 import { lotteryHandlers, type LotteryCall } from './lottery-handlers.ts';
@@ -26,7 +27,7 @@ type LotteryModuleDeps = {
   readonly log: Logger;
   /** What sandbox vendors' secrets are derived from. */
   readonly studiosSecret: string;
-  /** What vendors' secrets in the store are sealed with. */
+  /** What vendors' secrets in the store are sealed with, and places in past draws. */
   readonly sealSecret: string;
   /** Secrets by `MERCHANT/CODE`. */
   readonly vendorSecrets: readonly (readonly [name: string, secret: string])[];
@@ -60,6 +61,7 @@ export const createLotteryModule = (deps: LotteryModuleDeps): Module<LotteryServ
       ...deps,
       lottery: createLottery({ ...deps, board, vendorsOf }),
       orders: createOrders({ feed }),
+      cursors: createDrawCursors(deps.sealSecret),
       vendorsOf,
       timeZoneOf: (merchantCode) => merchants.known(merchantCode).timeZone,
       currencyOf: (merchantCode) => merchants.known(merchantCode).currency,

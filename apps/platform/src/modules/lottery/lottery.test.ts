@@ -192,6 +192,19 @@ describe('draws', () => {
     } while (before);
     expect(issues).toEqual(['p7', 'p6', 'p5', 'p4', 'p3', 'p2', 'p1']);
   });
+
+  test('a place in past draws that no page of this game gave is refused', async () => {
+    const draws = (gameId: string, before?: string) =>
+      site.guest()('lotteryDraws', { query: { gameId, pageSize: 3, ...(before === undefined ? {} : { before }) } });
+    const { next } = valueOf(await draws('five-3'));
+    for (const [gameId, before] of [
+      ['five-3', Buffer.from('p5').toString('base64url')],
+      ['five-3', `${next ?? ''}A`],
+      ['vn-hanoi', next ?? ''],
+    ] as const)
+      expect(await draws(gameId, before), before).toMatchObject({ code: 'bad_request', data: { field: 'before' } });
+    expect(await draws('five-3', next ?? '')).toMatchObject({ success: true });
+  });
 });
 
 describe('launch', () => {
