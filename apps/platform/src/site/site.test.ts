@@ -220,6 +220,22 @@ test('one address that asks for many pages at once delays another by two of them
   expect(Map.groupBy(await Promise.all(flood), (status) => status).get(503)?.length).toBe(9);
 });
 
+test('the home of all is not rendered behind the pages of whoever asked for it first', async () => {
+  const { get } = await aSite(60_000);
+  const order: string[] = [];
+  const ask = async (name: string, url: string, ip: string): Promise<number> => {
+    const { statusCode } = await get(url, {}, ip);
+    order.push(name);
+    return statusCode;
+  };
+  const flood = Array.from({ length: 40 }, () => ask('flood', '/m/notice', '192.0.2.1'));
+  // Of an address whose share of the queue is used up.
+  const homes = [ask('home', '/m/home', '192.0.2.1'), ask('home', '/m/home', '192.0.2.2')];
+  expect(await Promise.all(homes)).toEqual([200, 200]);
+  expect(order.length).toBeLessThan(20);
+  await Promise.all(flood);
+});
+
 test('with a cache time of 0 each guest gets a rendering of the present', async () => {
   const { home } = await aSite(0);
   expect([await home(), await home()]).toEqual(['rendering 1', 'rendering 2']);

@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { createLocalBus } from '../../kernel/bus.ts';
-import { createDeskStreams } from './desk-streams.ts';
+import { createDeskStreams, streamsMax, streamsPerAgentMax } from './desk-streams.ts';
 
 test('a desk hears of the conversations of its own merchant alone', async () => {
   const bus = createLocalBus();
@@ -21,5 +22,19 @@ test('a desk hears of the conversations of its own merchant alone', async () => 
   // That the desk has a message is news for the player's app alone.
   await bus.publish('chat.delivered', JSON.stringify({ playerId: 'p', merchantCode: 'PALARO', id: 'c1' }));
   expect(heard['PALARO']).toHaveLength(3);
+  streams.close();
+});
+
+test('the desks of one merchant leave half of a node’s streams to the others, and an agent has a few', () => {
+  const streams = createDeskStreams({ bus: createLocalBus(), seen: () => Promise.resolve(true), gone: () => Promise.resolve() });
+  const take = (agent: string, merchant: string, times: number): number =>
+    Array.from({ length: times }, () =>
+      streams.places.take({ agent, merchant }, Object.assign(new EventEmitter(), { destroyed: false })),
+    ).filter((place) => place !== null).length;
+  // One more than stay: the oldest is ended for it.
+  expect(take('a', 'PALARO', streamsMax)).toBe(streamsPerAgentMax + 1);
+  for (let n = 0; n < streamsMax; n++) take(`agent ${n}`, 'PALARO', streamsPerAgentMax);
+  expect(streams.places.taken()).toBe(streamsMax / 2);
+  expect([take('late', 'PALARO', 1), take('b', 'OTHER', 1)]).toEqual([0, 1]);
   streams.close();
 });

@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLocalBus, missedTopic, type Bus } from '../../kernel/bus.ts';
 import { createEventLog } from './event-log.ts';
-import { createEvents, streamsPerSessionMax, type Events } from './events.ts';
+import { createEvents, streamShares, streamsPerNodeMax, streamsPerSessionMax, type Events } from './events.ts';
 
 const open: Events[] = [];
 afterEach(() => {
@@ -145,6 +146,42 @@ test('a session has so many streams: one more ends the oldest', () => {
   const streams = Array.from({ length: streamsPerSessionMax + 1 }, () => aStream(events));
   const other = aStream(events, { sessionId: 'a2' });
   expect([...streams, other].map(({ ended }) => ended())).toEqual([1, ...Array.from({ length: streamsPerSessionMax }, () => 0), 0]);
+});
+
+test('a check that fails at one stream is made again, and finds what else has ended', async () => {
+  const { events } = aNode(createLocalBus(), 'here', 5);
+  const over = new Set<string>();
+  const openOf = (sessionId: string) => () => Promise.resolve(!over.has(sessionId));
+  events.open({
+    ...anna,
+    lastEventId: null,
+    isOpen: openOf('a1'),
+    sink: {
+      write: (text) => {
+        if (text.includes('session-ended')) throw new Error('gone');
+      },
+      end: () => undefined,
+    },
+  });
+  const [one, other] = ['a2', 'a3'].map((sessionId) => aStream(events, { sessionId, isOpen: openOf(sessionId) }));
+  over.add('a1').add('a2');
+  await expect.poll(() => one?.ended()).toBe(1);
+  over.add('a3');
+  await expect.poll(() => other?.ended()).toBe(1);
+});
+
+test('once half of a node’s streams are taken an address has its share, and a merchant leaves a tenth to the others', () => {
+  const { places } = aNode().events;
+  const take = (address: string, merchant: string, times: number): number =>
+    Array.from({ length: times }, () => places.take({ address, merchant }, Object.assign(new EventEmitter(), { destroyed: false }))).filter(
+      (place) => place !== null,
+    ).length;
+  // A carrier's players lose nothing on an ordinary day.
+  expect(take('carrier', 'demo', streamsPerNodeMax)).toBe(streamsPerNodeMax / 2);
+  expect([take('home', 'demo', streamShares.address + 10), take('carrier', 'other', 1)]).toEqual([streamShares.address, 0]);
+  for (let n = 0; n < 200; n++) take(`address ${n}`, 'demo', streamShares.address);
+  expect(places.taken()).toBe(streamShares.merchant);
+  expect([take('late', 'demo', 1), take('late', 'other', streamShares.address)]).toEqual([0, streamShares.address]);
 });
 
 test('closing ends all streams', () => {

@@ -287,6 +287,22 @@ describe('while a stranger fails under a name', () => {
     );
   });
 
+  test('tries without a check, from however many networks, use up nothing of the owner’s on a new device', async () => {
+    const counts = new Map<string, number>();
+    const consumeNameLimit = (key: string): Promise<number> => {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      return Promise.resolve((counts.get(key) ?? 0) > 30 ? 7 : 0);
+    };
+    service = startNode({ pool: database.pool, consumeNameLimit });
+    const account = await anAccount(service);
+    const answers: string[] = [];
+    for (let turn = 0; turn < 70; turn++)
+      answers.push(codeOf(await service.logIn({ ...account, password: 'Wrong#2026' }, { ip: `203.0.${turn % 2}.9` })));
+    expect(new Set(answers)).toEqual(new Set(['login_failed', 'captcha_required', 'too_many_requests']));
+    const owner = { ...account, ...(await service.solvedCaptcha()) };
+    expect(codeOf(await service.logIn(owner, { ip: '198.51.100.1' }))).toBe('ok');
+  });
+
   test('a known device that fails itself needs a captcha and is locked as well', async () => {
     const { username, id } = await anAccount(service);
     const place = { deviceCookie: (await service.devices.remember(null, id, aPlace)).cookie };
