@@ -296,9 +296,9 @@ describe('while a stranger fails under a name', () => {
     service = startNode({ pool: database.pool, consumeNameLimit });
     const account = await anAccount(service);
     const answers: string[] = [];
-    for (let turn = 0; turn < 70; turn++)
-      answers.push(codeOf(await service.logIn({ ...account, password: 'Wrong#2026' }, { ip: `203.0.${turn % 2}.9` })));
-    expect(new Set(answers)).toEqual(new Set(['login_failed', 'captcha_required', 'too_many_requests']));
+    for (let turn = 0; turn < 36; turn++)
+      answers.push(codeOf(await service.logIn({ ...account, password: 'Wrong#2026' }, { ip: `203.0.${turn % 4}.9` })));
+    expect(new Set(answers)).toEqual(new Set(['login_failed', 'captcha_required']));
     const owner = { ...account, ...(await service.solvedCaptcha()) };
     expect(codeOf(await service.logIn(owner, { ip: '198.51.100.1' }))).toBe('ok');
   });
