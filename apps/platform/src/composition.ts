@@ -94,8 +94,12 @@ const nameLimitOf =
   (name: string): Promise<number> =>
     rateLimit.consume('name', name);
 
-/** How tokens of calls are read. */
-const tokensOf = ({ service: { authenticate, isIssued } }: SessionModule) => ({ authenticate, isIssued });
+/** How tokens and cookies of calls are read. */
+const tokensOf = ({ service: { authenticate, isIssued, devices } }: SessionModule) => ({
+  authenticate,
+  isIssued,
+  deviceOf: devices.issued,
+});
 
 /** What the catalogue asks of the rounds that were played, once it is asked itself. */
 const playedIn = (reporting: () => ReportingModule['service']) => ({

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { admitMember, isOfAnotherSite } from './bind.ts';
+import { admitMember, isOfAnotherSite, waitOfAddress } from './bind.ts';
 import type { Caller } from './handlers.ts';
 import { createLimitLog } from './limit-log.ts';
 import { createRateLimit, requestsPerMinute } from './rate-limit.ts';
@@ -24,6 +24,7 @@ const start = (factor: number) => {
       );
     },
     isIssued: (token: string) => token.startsWith('issued'),
+    deviceOf: (cookie: string | null) => (cookie?.startsWith('issued') ? cookie : null),
     merchantOf: () => 'M',
     originOf: () => 'https://play.example',
     statusFor: () => ({ state: 0 }) as const,
@@ -97,6 +98,30 @@ test('an address above its limit for credentials is refused before the store is 
   }
   expect(answers).toEqual([...Array<string>(points).fill('admitted'), ...Array<string>(5).fill('too_many_requests')]);
   expect(asked()).toBe(points);
+});
+
+test('a device that somebody has logged in on has tries of its own behind an address whose tries are used up', async () => {
+  const { options } = start(0.1);
+  const points = requestsPerMinute.credential * 0.1;
+  const admittedOf = async (deviceCookie: string | null, times: number, ip = '192.0.2.7'): Promise<number> => {
+    const waits = await Promise.all(Array.from({ length: times }, () => waitOfAddress(options, 'credential', { ip, deviceCookie })));
+    return waits.filter((wait) => wait === 0).length;
+  };
+  expect(await admittedOf('forged', points + 5)).toBe(points);
+  expect(await admittedOf(null, 1)).toBe(0);
+  expect([await admittedOf('issued-1', points + 5), await admittedOf('issued-2', points)]).toEqual([points, points]);
+  // Whoever has logged in on many leaves a share to each other.
+  for (let n = 0; n < 12; n++) await admittedOf(`issued-many-${n}`, points);
+  expect([await admittedOf('issued-late', 3), await admittedOf('issued-3', 1, '192.0.2.8')]).toEqual([1, 1]);
+});
+
+test('which names are taken is told to no device more often than to its address', async () => {
+  const { options } = start(0.1);
+  const points = requestsPerMinute.lookup * 0.1;
+  const waits = await Promise.all(
+    Array.from({ length: points + 2 }, (_, n) => waitOfAddress(options, 'lookup', { ip: '192.0.2.7', deviceCookie: `issued-${n}` })),
+  );
+  expect(waits.filter((wait) => wait > 0)).toHaveLength(2);
 });
 
 test('what is not shaped like a token makes a guest without the store being asked', async () => {

@@ -1,13 +1,24 @@
-import { accessRules, calls, closedCodes, languageCodes, moduleIds, type Call, type CallName, type LanguageCode } from '@palaro/contract';
+import {
+  accessRules,
+  calls,
+  closedCodes,
+  languageCodes,
+  moduleIds,
+  type Call,
+  type CallName,
+  type LanguageCode,
+  type RateClass,
+} from '@palaro/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../kernel/address-ranges.ts';
+import { asAsker } from '../kernel/asker.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Result } from '../kernel/result.ts';
 import { deviceName, type LimitLog } from '../kernel/security-log.ts';
 import { deviceCookieName, deviceCookieSeconds, hostCookie, readCookie, sessionCookieName } from './cookie.ts';
 import { hostText } from './edge.ts';
 import type { Caller, CallContext, Failure, Handler, Handlers, SiteStatus } from './handlers.ts';
-import { countedByAddress, type Limited, type RateLimit } from './rate-limit.ts';
+import { countedByAddress, countedByDevice, type Limited, type RateLimit } from './rate-limit.ts';
 import { acceptFormBodies, formType } from './json-body.ts';
 import { parseWire, sendFailure, sendValue } from './wire.ts';
 
@@ -17,6 +28,8 @@ export type BindOptions = {
   readonly authenticate: (token: string | null, cookie: string | null, merchantOfHost: string) => Promise<Result<Caller | null, Failure>>;
   /** Whether a token was issued here, for whatever session; the store is not asked for it. */
   readonly isIssued: (token: string) => boolean;
+  /** Names the device of a cookie that was given for a login here, whoever's; null for every other. The store is not asked for it. */
+  readonly deviceOf: (deviceCookie: string | null) => string | null;
   /** The merchant that a host name belongs to. */
   readonly merchantOf: (host: string) => string;
   /** Where players reach a merchant. */
@@ -90,7 +103,7 @@ const guest = { ok: true, value: null } as const;
 
 export type AdmissionOptions = Pick<
   BindOptions,
-  'authenticate' | 'isIssued' | 'merchantOf' | 'originOf' | 'statusFor' | 'rateLimit' | 'limitHit'
+  'authenticate' | 'isIssued' | 'deviceOf' | 'merchantOf' | 'originOf' | 'statusFor' | 'rateLimit' | 'limitHit'
 >;
 
 /** Refuses for a limit, and says so in the log. */
@@ -115,6 +128,19 @@ const identify = async (options: AdmissionOptions, visitor: Visitor, token: stri
   return typeof found === 'number' ? refusedFor(options, 'token', visitor, found) : found;
 };
 
+/**
+ * What is counted by address whoever calls; of a device that somebody has logged in on, by the device, so that a neighbour behind the
+ * same address keeps nobody out. Devices cost a login each, and those of an address have a bound together.
+ */
+export const waitOfAddress = (
+  { rateLimit, deviceOf }: Pick<AdmissionOptions, 'rateLimit' | 'deviceOf'>,
+  rate: RateClass,
+  { ip, deviceCookie }: Pick<Visitor, 'ip' | 'deviceCookie'>,
+): Promise<number> => {
+  const device = countedByDevice.has(rate) ? deviceOf(deviceCookie) : null;
+  return device === null ? rateLimit.consumeAddress(rate, ip) : rateLimit.consumeMember(rate, `device ${device}`, ip, 'devices');
+};
+
 /** Guests are counted by their address; once, where everybody is. */
 const waitOfGuest = (rateLimit: RateLimit, rate: Call['rate'], ip: string): Promise<number> | number =>
   countedByAddress.has(rate) ? 0 : rateLimit.consumeAddress(rate, ip);
@@ -129,7 +155,7 @@ const admit = async (
   const { ip, token, merchantCode } = visitor;
   const isByAddress = countedByAddress.has(row.rate);
   // Before the store is asked for anything, and whoever asks: sessions cost nothing.
-  const addressWait = isByAddress ? await options.rateLimit.consumeAddress(row.rate, ip) : 0;
+  const addressWait = isByAddress ? await waitOfAddress(options, row.rate, visitor) : 0;
   if (addressWait > 0) return refusedFor(options, row.rate, visitor, addressWait);
   const authenticated = token === null ? guest : await identify(options, visitor, token);
   const caller = authenticated.ok ? authenticated.value : null;
@@ -217,7 +243,7 @@ const answerOf = async (
   if (!body.ok) return body;
   const handler = options.handlers[name] as unknown as Handler<CallName>;
   const context = contextOf(options, request, reply, visitor, admitted.value);
-  const result = await handler({ query: query.value, body: body.value, context } as never);
+  const result = await asAsker(visitor.address, () => handler({ query: query.value, body: body.value, context } as never));
   if (result.ok && options.checkAnswers) row.value.parse(result.value);
   return result;
 };

@@ -14,6 +14,9 @@ export type Limited = RateClass | 'page' | 'unsigned' | 'name' | 'token';
 /** Classes that are counted by address for members too: a session is what a caller can have as many of as they like. */
 export const countedByAddress: ReadonlySet<Limited> = new Set<Limited>(['credential', 'captcha', 'lookup']);
 
+/** Of these, what is counted by the device where somebody has logged in on it. Which names are taken is told no device more often. */
+export const countedByDevice: ReadonlySet<Limited> = new Set<Limited>(['credential', 'captcha']);
+
 /**
  * Requests per minute for one session, or for one address when there is none. Addresses get more room than a person
  * needs, since a mobile carrier puts many players behind one.
@@ -48,8 +51,8 @@ export type RateLimit = {
   readonly consume: (rate: Rate, key: string) => Promise<number>;
   /** The same for an address and the networks that it lies in; `part` tells apart what does not count together. */
   readonly consumeAddress: (rate: Rate, ip: string, part?: string) => Promise<number>;
-  /** The same for a session, and for the members of its address together. */
-  readonly consumeMember: (rate: Rate, sessionId: string, ip: string) => Promise<number>;
+  /** The same for a session, or another one of `kind`, and for those of its address together. */
+  readonly consumeMember: (rate: Rate, sessionId: string, ip: string, kind?: string) => Promise<number>;
   /**
    * Looks a session token up that counts for an address or for itself, or gives the seconds to wait where too many of these were
    * no good. A token that was good lately is always looked up, so that who guesses does not stop the members behind the same
@@ -129,8 +132,8 @@ export const createRateLimit = ({ factor, pagesPerMinute, redis }: RateLimitOpti
     lookUpToken: createTokenLimit(Math.ceil(requestsPerMinute.token * factor)),
     consume: (rate, key) => consume(rate, key),
     consumeAddress: (rate, ip, part) => consumeAddress(rate, ip, part),
-    consumeMember: async (rate, sessionId, ip) => {
-      const [own, waitOfAddress] = await Promise.all([count(rate, sessionId), consumeAddress(rate, ip, 'members', membersOfAddress.times)]);
+    consumeMember: async (rate, sessionId, ip, kind = 'members') => {
+      const [own, waitOfAddress] = await Promise.all([count(rate, sessionId), consumeAddress(rate, ip, kind, membersOfAddress.times)]);
       const wait = waitBeyond(pointsOf(rate), own);
       if (wait > 0 || waitOfAddress === 0) return wait;
       return waitBeyond(pointsOf(rate, membersOfAddress.shareBeyond), own) > 0 ? waitOfAddress : 0;

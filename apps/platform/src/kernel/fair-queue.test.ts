@@ -27,13 +27,16 @@ test('no more run at once than may, and a piece that fails makes room for the ne
   expect(await queue.run('a', () => Promise.resolve('works'))).toBe('works');
 });
 
-test('a key has a bound of its own, and all have one together', async () => {
-  const queue = createFairQueue('pages', settings);
+test('keys with much work fill half of the queue, and each other key has one place in the rest', async () => {
+  const queue = createFairQueue('pages', { ...settings, perKeyMax: 3 });
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const ask = (key: string) => queue.run(key, () => mayEnd);
-  const asked = [ask('running'), ...Array.from({ length: 5 }, () => ask('a')), ...['b', 'c', 'd'].map(ask)];
+  const asked = [ask('running'), ...['a', 'a', 'a'].map(ask)];
   await expect(ask('a')).rejects.toThrow(OverloadedError);
-  await expect(ask('e')).rejects.toThrow(OverloadedError);
+  asked.push(...['b', 'c', 'd', 'e'].map(ask));
+  await expect(ask('b')).rejects.toThrow(OverloadedError);
+  asked.push(ask('f'));
+  await expect(ask('g')).rejects.toThrow(OverloadedError);
   end();
   await Promise.all(asked);
 });

@@ -1,11 +1,20 @@
 import { nextTurn } from './pieces.ts';
-import { OverloadedError } from './semaphore.ts';
+
+/** Thrown when so many wait already that waiting makes no sense; the edge answers "try again later". */
+export class OverloadedError extends Error {
+  readonly statusCode = 503;
+  constructor(what: string) {
+    super(`${what}: too many are waiting`);
+    this.name = 'OverloadedError';
+  }
+}
 
 export type FairQueue = { readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T> };
 
 /**
  * Lets `concurrency` pieces of work run at once. What waits is taken from one key after the other, so that a key with
- * much work delays the others by one piece each. A key may have `perKeyMax` waiting, all together `queueMax`.
+ * much work delays the others by one piece each. All together may have `queueMax` waiting, and a key `perKeyMax` of the first half
+ * of these; once that half is taken a key has one, so that few keys with much work fill no queue.
  */
 export const createFairQueue = (
   name: string,
@@ -35,7 +44,8 @@ export const createFairQueue = (
       return undefined;
     }
     const own = waiting.get(key) ?? [];
-    if (own.length >= perKeyMax || waitingCount >= queueMax) throw new OverloadedError(name);
+    const ownMax = waitingCount < queueMax / 2 ? perKeyMax : 1;
+    if (own.length >= ownMax || waitingCount >= queueMax) throw new OverloadedError(name);
     waitingCount += 1;
     return new Promise((resolve) => void waiting.set(key, [...own, resolve]));
   };

@@ -5,6 +5,7 @@ import { createTestClock, systemClock } from './clock.ts';
 import { createIds } from './ids.ts';
 import { pino } from 'pino';
 import { createSecurityLog } from './security-log.ts';
+import { asAsker, asNobody, presentAsker } from './asker.ts';
 import { createSemaphore, OverloadedError } from './semaphore.ts';
 
 test('ids are 26 characters and grow whatever the clock does', () => {
@@ -44,6 +45,37 @@ test('a semaphore runs few, queues few, refuses the rest and goes on after a fai
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason instanceof OverloadedError);
   expect(refused).toHaveLength(3);
   expect(await gate.run(() => Promise.resolve('open'))).toBe('open');
+});
+
+test('those who ask get their turns one after the other, and few with much work leave room for one of each other', async () => {
+  const gate = createSemaphore('hashing', 1, 40);
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const ask = (name: string): Promise<void> =>
+    asAsker(name, () =>
+      gate.run(async () => {
+        order.push(presentAsker() ?? '');
+        await mayEnd;
+      }),
+    );
+  const asked = [ask('runs'), ...Array.from({ length: 30 }, (_, n) => ask(`flood ${n % 3}`)), ...['a', 'b', 'a', 'c'].map(ask)];
+  const ends = Promise.allSettled(asked);
+  end();
+  const refused = (await ends).flatMap(({ status }, place) => (status === 'rejected' ? [place] : []));
+  // Ten of each flood would wait: they fill half of the queue, and the second of somebody who has one waiting is refused like theirs.
+  expect(refused).toEqual([...Array.from({ length: 10 }, (_, n) => n + 21), 33]);
+  expect(order.slice(1, 7).toSorted()).toEqual(['a', 'b', 'c', 'flood 0', 'flood 1', 'flood 2']);
+});
+
+test('what is done in nobody’s name waits as it comes, behind no asker’s work', async () => {
+  const gate = createSemaphore('lists', 1, 8);
+  const order: string[] = [];
+  const ask = (name: string) => () => gate.run(() => Promise.resolve(void order.push(name)));
+  await Promise.all([
+    ...Array.from({ length: 3 }, () => asAsker('flood', ask('flood'))),
+    asAsker('flood', () => Promise.all(['list 1', 'list 2'].map((name) => asNobody(ask(name))))),
+  ]);
+  expect(order).toEqual(['flood', 'flood', 'list 1', 'list 2', 'flood']);
 });
 
 test('a listener that throws does not keep a hint from the others', async () => {

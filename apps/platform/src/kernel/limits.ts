@@ -23,13 +23,16 @@ export const limits = {
   transactionRetryMaxMs: 1_000,
 
   hashingConcurrencyMax: 2,
-  hashingQueueMax: 64,
+  /** Room for one of each of some hundred addresses beside the few that fill the first half. */
+  hashingQueueMax: 512,
 
   captchaDrawingConcurrencyMax: 2,
-  captchaDrawingQueueMax: 32,
+  captchaDrawingQueueMax: 512,
 
-  /** Pictures whose bytes this node takes in at the same time; each may have 5 MB. */
-  pictureUploadsMax: 12,
+  /** Pictures whose bytes this node takes in at the same time: more than a hundred addresses have places together. */
+  pictureUploadsMax: 480,
+  /** Bytes of these together: each may have 5 MB. Beyond, the address that has sent the most gives way. */
+  pictureUploadBytesMax: 96 * 1024 * 1024,
   /** Of these: of one player or agent, and of one address. */
   pictureUploadsPerOwnerMax: 2,
   pictureUploadsPerAddressMax: 4,
@@ -38,7 +41,7 @@ export const limits = {
   pictureSpeedGraceMs: 2_000,
   pictureSpeedCheckMs: 1_000,
   pictureEncodingConcurrencyMax: 1,
-  pictureEncodingQueueMax: 12,
+  pictureEncodingQueueMax: 240,
 } as const;
 
 export type Limits = { readonly [name in keyof typeof limits]: number };

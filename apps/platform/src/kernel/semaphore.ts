@@ -1,35 +1,19 @@
-/** Thrown when so many wait already that waiting makes no sense; the edge answers "try again later". */
-export class OverloadedError extends Error {
-  readonly statusCode = 503;
-  constructor(what: string) {
-    super(`${what}: too many are waiting`);
-    this.name = 'OverloadedError';
-  }
-}
+import { presentAsker } from './asker.ts';
+import { createFairQueue } from './fair-queue.ts';
+
+export { OverloadedError } from './fair-queue.ts';
 
 export type Semaphore = { readonly run: <T>(work: () => Promise<T>) => Promise<T> };
 
-/** Lets `concurrency` pieces of work run at once and `queueMax` wait; the next one is refused. */
+/** The share of a queue that one asker may fill while there is room. */
+const ofOneAsker = 0.25;
+
+/**
+ * Lets `concurrency` pieces of work run at once and `queueMax` wait; the next one is refused. Those who ask get their turns one after
+ * the other, and none of them fills the queue; what is done in nobody's name has no share of its own (decision 440).
+ */
 export const createSemaphore = (name: string, concurrency: number, queueMax: number): Semaphore => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const release = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  };
-  return {
-    run: async (work) => {
-      if (running < concurrency) running++;
-      else {
-        if (waiting.length >= queueMax) throw new OverloadedError(name);
-        await new Promise<void>((resolve) => void waiting.push(resolve));
-      }
-      try {
-        return await work();
-      } finally {
-        release();
-      }
-    },
-  };
+  const queue = createFairQueue(name, { concurrency, queueMax, perKeyMax: Math.ceil(queueMax * ofOneAsker) });
+  let own = 0;
+  return { run: (work) => queue.run(presentAsker() ?? `own ${(own += 1)}`, work) };
 };

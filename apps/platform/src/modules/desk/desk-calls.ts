@@ -1,11 +1,13 @@
 import { chatPageSize, chatTextMax } from '@palaro/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isOfAnotherSite, type AdmissionOptions } from '../../http/bind.ts';
+import { isOfAnotherSite, waitOfAddress, type AdmissionOptions } from '../../http/bind.ts';
 import { hostCookie, readCookie } from '../../http/cookie.ts';
 import type { Failure } from '../../http/handlers.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import { parseWire, sendFailure, sendValue } from '../../http/wire.ts';
+import { addressKey } from '../../kernel/address-ranges.ts';
+import { asAsker } from '../../kernel/asker.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { typedName, type SecurityLog } from '../../kernel/security-log.ts';
 import { countedMax, type Chat, type StoredMessage } from '../chat/index.ts';
@@ -76,6 +78,20 @@ const onWire = ({ at, ...message }: StoredMessage) => ({ ...message, at: at.toIS
  */
 export const createDeskGate = ({ admission, rateLimit, logins }: Pick<DeskCallsDeps, 'admission' | 'rateLimit' | 'logins'>) => {
   const merchantOf = ({ host }: FastifyRequest): string => admission.merchantOf(host);
+  const tooMany = (retryAfterSeconds: number) => fail({ code: 'too_many_requests', data: { retryAfterSeconds } } as const);
+  const refuseStranger = async ({ ip }: FastifyRequest): Promise<Result<never, Failure>> => {
+    const wait = await rateLimit.consumeAddress('read', ip, 'desk');
+    return wait > 0 ? tooMany(wait) : fail({ code: 'not_logged_in' });
+  };
+  /** The agent of a login's token; invented ones are counted by address, and beyond their bound not looked up. */
+  const agentOf = async (token: string, request: FastifyRequest): Promise<Result<DeskAgent, Failure>> => {
+    const countedBy = `desk ${logins.isIssued(token) ? token : addressKey(request.ip)}`;
+    const found = await rateLimit.lookUpToken(countedBy, `desk ${token}`, async () => {
+      const agent = await logins.agentOf(token, merchantOf(request));
+      return agent === null ? fail({ code: 'not_logged_in' } as const) : ok(agent);
+    });
+    return typeof found === 'number' ? tooMany(found) : found;
+  };
   return {
     merchantOf,
     admit: async (request: FastifyRequest, { takesFile = false } = {}): Promise<Result<DeskAgent, Failure>> => {
@@ -84,24 +100,25 @@ export const createDeskGate = ({ admission, rateLimit, logins }: Pick<DeskCallsD
       if (isOfAnotherSite(admission, request)) return fail({ code: 'no_permission' });
       const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
       if (changes && !takesFile && type !== 'application/json') return fail({ code: 'unsupported_media' });
-      const waitOfAddress = await rateLimit.consumeAddress('read', request.ip, 'desk');
-      if (waitOfAddress > 0) return fail({ code: 'too_many_requests', data: { retryAfterSeconds: waitOfAddress } });
-      const agent = await logins.agentOf(readCookie(request.headers.cookie, deskCookieName), merchantOf(request));
-      if (agent === null) return fail({ code: 'not_logged_in' });
-      const wait = changes ? await rateLimit.consume('write', `desk ${agent.digest}`) : 0;
-      return wait > 0 ? fail({ code: 'too_many_requests', data: { retryAfterSeconds: wait } }) : ok(agent);
+      const token = readCookie(request.headers.cookie, deskCookieName);
+      const found = token === null ? await refuseStranger(request) : await agentOf(token, request);
+      if (!found.ok) return found;
+      // By the login: agents of one office call from one address.
+      const wait = await rateLimit.consume(changes ? 'write' : 'read', `desk ${found.value.digest}`);
+      return wait > 0 ? tooMany(wait) : found;
     },
   };
 };
 export type DeskGate = ReturnType<typeof createDeskGate>;
 
 /** The login of the desk. */
-const registerLogin = (app: FastifyInstance, { admission, rateLimit, security, logins }: DeskCallsDeps, gate: DeskGate): void => {
+const registerLogin = (app: FastifyInstance, { admission, security, logins }: DeskCallsDeps, gate: DeskGate): void => {
   app.post('/desk/login', async (request, reply) => {
     if (isOfAnotherSite(admission, request)) return sendFailure(reply, { code: 'no_permission' });
     const { ip } = request;
     const merchant = gate.merchantOf(request);
-    const wait = await rateLimit.consumeAddress('credential', ip);
+    const deviceCookie = readCookie(request.headers.cookie, deskDeviceCookieName);
+    const wait = await waitOfAddress(admission, 'credential', { ip, deviceCookie });
     if (wait > 0) {
       admission.limitHit('credential', { merchant, ip });
       return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: wait } });
@@ -109,8 +126,9 @@ const registerLogin = (app: FastifyInstance, { admission, rateLimit, security, l
     const body = parseWire(loginBody, request.body);
     if (!body.ok) return sendFailure(reply, body.failure);
     const { name, password, ...proof } = body.value;
-    const deviceCookie = readCookie(request.headers.cookie, deskDeviceCookieName);
-    const entered = await logins.logIn({ name, password, proof }, { merchantCode: merchant, ip, deviceCookie });
+    const entered = await asAsker(addressKey(ip), () =>
+      logins.logIn({ name, password, proof }, { merchantCode: merchant, ip, deviceCookie }),
+    );
     if (!entered.ok) {
       security('desk_login_failed', { merchant, ip, typedName: typedName(nameKey(name)), code: entered.failure.code });
       return sendFailure(reply, entered.failure);

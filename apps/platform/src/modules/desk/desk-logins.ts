@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { purgeRows } from '../../db/purge.ts';
 import { networkOf } from '../../kernel/address-ranges.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { HumanCheck, HumanProof } from '../human/index.ts';
 import { nameKey, type Passwords } from '../player/index.ts';
@@ -29,10 +28,11 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 type Deps = {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly ids: Ids;
   readonly passwords: Passwords;
   readonly attempts: LoginAttempts;
   readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;
+  /** Makes tokens of logins, and tells those that were made here. */
+  readonly tokens: { readonly issue: () => string; readonly isIssued: (token: string) => boolean };
   /** The device of a cookie, or a new one where the cookie is missing or forged. */
   readonly nameDevice: (cookie: string | null) => { readonly cookie: string; readonly hash: Buffer };
 };
@@ -41,10 +41,10 @@ type Deps = {
  * Lets agents in as players are (`session/login.ts`): failures count by name, whether there is such an agent or not, and by
  * where they come from; a device that the agent has logged in on has a count of its own, so that strangers lock nobody out.
  */
-const createLogIn = ({ pool, clock, ids, passwords, attempts, humanCheck, nameDevice }: Deps) => {
+const createLogIn = ({ pool, clock, tokens, passwords, attempts, humanCheck, nameDevice }: Deps) => {
   /** Stores a login and its device, unless the password was changed or the agent removed meanwhile. */
   const open = async (agent: Stored, merchantCode: string, device: Buffer): Promise<string | null> => {
-    const [token, now] = [ids.newToken(), clock.now()];
+    const [token, now] = [tokens.issue(), clock.now()];
     const { rowCount } = await pool.query(
       `WITH agent AS (SELECT id FROM desk_agent WHERE id = $2 AND password_hash = $6 FOR SHARE),
        remembered AS (INSERT INTO desk_device (device_hash, agent_id, last_at) SELECT $7, id, $4 FROM agent
@@ -139,6 +139,8 @@ const createOpenLogins = ({ pool, clock }: Pick<Deps, 'pool' | 'clock'>) => ({
 export const createDeskLogins = (deps: Deps) => ({
   /** Opens a login. An unknown name and a wrong password get one answer in the same time. */
   logIn: createLogIn(deps),
+  /** Whether a token was issued here, for whatever login; the store is not asked. */
+  isIssued: deps.tokens.isIssued,
   ...createOpenLogins(deps),
 });
 export type DeskLogins = ReturnType<typeof createDeskLogins>;

@@ -13,7 +13,7 @@ import type { Chat } from '../chat/index.ts';
 import type { HumanCheck } from '../human/index.ts';
 import type { Pictures } from '../pictures/index.ts';
 import { createPasswords } from '../player/index.ts';
-import { createLoginAttempts, type SessionModule } from '../session/index.ts';
+import { createLoginAttempts, createSessionTokens, type SessionModule } from '../session/index.ts';
 import { createDeskGate, registerDeskCalls } from './desk-calls.ts';
 import { createDeskLogins, type DeskLogins } from './desk-logins.ts';
 import { registerDeskPage, registerDeskStream } from './desk-page.ts';
@@ -23,7 +23,7 @@ import { createDeskStreams } from './desk-streams.ts';
 const purgeEveryMs = 3_600_000;
 
 type DeskModuleDeps = {
-  readonly config: Pick<FullConfig, 'PASSWORD_MEMORY_KIB'>;
+  readonly config: Pick<FullConfig, 'PASSWORD_MEMORY_KIB' | 'SESSION_SECRET'>;
   readonly pool: Pool;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -46,6 +46,7 @@ export const createDeskModule = ({ config, bus, sessions, ...deps }: DeskModuleD
       memoryKiB: config.PASSWORD_MEMORY_KIB,
     }),
     attempts: createLoginAttempts(deps),
+    tokens: createSessionTokens(config.SESSION_SECRET, deps.ids.newToken, 'desk-token'),
     nameDevice: sessions.devices.named,
   });
   const gate = createDeskGate({ ...deps, logins });

@@ -3,6 +3,8 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { uploadPolicy } from '../../http/security-headers.ts';
 import { parseWire, sendFailure, sendValue } from '../../http/wire.ts';
+import { addressKey } from '../../kernel/address-ranges.ts';
+import { asAsker } from '../../kernel/asker.ts';
 import { agentOwner, type Chat } from '../chat/index.ts';
 import { createUploadGate, mediaTypeOf, type Pictures } from '../pictures/index.ts';
 import type { DeskGate } from './desk-calls.ts';
@@ -43,7 +45,8 @@ export const registerDeskPictures = async (app: FastifyInstance, { gate, chat, p
       async (request, reply) => {
         const type = mediaTypeOf(request);
         if (!isPictureType(type) || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
-        const received = await pictures.receive(uploads.pictureOf(request), request.body, type);
+        const { body } = request;
+        const received = await asAsker(addressKey(request.ip), () => pictures.receive(uploads.pictureOf(request), body, type));
         return received.ok ? sendValue(reply, received.value) : sendFailure(reply, received.failure);
       },
     );

@@ -155,6 +155,7 @@ describe('the stream of live events', { timeout: 30_000 }, () => {
   const admission = {
     authenticate: () => Promise.resolve({ ok: true, value: caller } as const),
     isIssued: () => true,
+    deviceOf: () => null,
     originOf: () => 'https://play.example',
     merchantOf: () => 'demo',
     statusFor: () => ({ state: 0 }) as const,

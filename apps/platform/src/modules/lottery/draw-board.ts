@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/clock.ts';
+import { asNobody } from '../../kernel/asker.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { FeedClient, FeedFailure } from './feed-client.ts';
@@ -18,8 +19,8 @@ const gamesMax = 2000;
 const pagesMax = 2000;
 const pageFreshMs = 2000;
 const requestsAtOnce = 6;
-/** Pages of past draws that a house is asked for at once, and those that wait: anybody may ask, by any cursor. */
-const pageRequests = { atOnce: 4, queueMax: 60 } as const;
+/** Pages of past draws that a house is asked for at once, and those that wait: anybody may ask. */
+const pageRequests = { atOnce: 4, queueMax: 512 } as const;
 
 type Known = { readonly draws: readonly FeedDraw[]; readonly until: number };
 const keyOf = ({ merchantCode, vendorCode, gameId }: GameKey): string => `${merchantCode} ${vendorCode} ${gameId}`;
@@ -60,15 +61,30 @@ export const createDrawBoard = ({ clock, feed }: { readonly clock: Clock; readon
     const name = keyOf(key);
     const under = asking.get(name);
     if (under !== undefined) return under;
-    const work = gate
-      .run(async () => {
-        const answer = await ask(key, null, boardDraws);
-        if (answer.ok) known.set(name, { draws: answer.value.draws, until: freshUntil(answer.value.draws, clock.now()) });
-      })
+    const look = async (): Promise<void> => {
+      const answer = await ask(key, null, boardDraws);
+      if (answer.ok) known.set(name, { draws: answer.value.draws, until: freshUntil(answer.value.draws, clock.now()) });
+    };
+    // Everybody's lists wait for it.
+    const work = asNobody(() => gate.run(look))
       .catch(() => undefined)
       .finally(() => asking.delete(name));
     asking.set(name, work);
     return work;
+  };
+  const fetchPage = (name: string, key: GameKey, before: string | null, limit: number): Promise<Result<DrawPage, FeedFailure>> => {
+    const page = ask(key, before, limit).then(
+      (answer) => {
+        if (!answer.ok) pages.delete(name);
+        return answer.ok ? ok(answer.value) : answer;
+      },
+      (error: unknown) => {
+        pages.delete(name);
+        throw error;
+      },
+    );
+    pages.set(name, page);
+    return page;
   };
   return {
     /** The latest draws of some games, as far as they are known in time. */
@@ -85,20 +101,8 @@ export const createDrawBoard = ({ clock, feed }: { readonly clock: Clock; readon
       const name = `${keyOf(key)} ${limit} ${before ?? ''}`;
       const made = pages.get(name);
       if (made !== undefined) return made;
-      const page = pageGate
-        .run(() => ask(key, before, limit))
-        .then(
-          (answer) => {
-            if (!answer.ok) pages.delete(name);
-            return answer.ok ? ok(answer.value) : answer;
-          },
-          (error: unknown) => {
-            pages.delete(name);
-            throw error;
-          },
-        );
-      pages.set(name, page);
-      return page;
+      // Each waits for a turn of their own: whoever asked first may have much waiting.
+      return pageGate.run(() => pages.get(name) ?? fetchPage(name, key, before, limit));
     },
   };
 };

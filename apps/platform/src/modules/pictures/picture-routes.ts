@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { admitMember, isOfAnotherSite, type AdmissionOptions } from '../../http/bind.ts';
 import { uploadPolicy } from '../../http/security-headers.ts';
 import { parseWire, sendFailure, sendValue } from '../../http/wire.ts';
+import { addressKey } from '../../kernel/address-ranges.ts';
+import { asAsker } from '../../kernel/asker.ts';
 import { pictureFormats } from './picture-encoder.ts';
 import type { Pictures } from './pictures.ts';
 import { createUploadGate, mediaTypeOf } from './upload-gate.ts';
@@ -41,7 +43,8 @@ export const registerPictureRoutes = async (app: FastifyInstance, options: Pictu
     scope.post(picturesPath, { onRequest: admit, bodyLimit: pictureBytesMax }, async (request, reply) => {
       const type = mediaTypeOf(request);
       if (!isPictureType(type) || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
-      const received = await pictures.receive(gate.pictureOf(request), request.body, type);
+      const { body } = request;
+      const received = await asAsker(addressKey(request.ip), () => pictures.receive(gate.pictureOf(request), body, type));
       return received.ok ? sendValue(reply, received.value satisfies UploadedPicture) : sendFailure(reply, received.failure);
     });
     scope.get(picturesPath, async (request, reply) => {

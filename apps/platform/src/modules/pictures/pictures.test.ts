@@ -201,7 +201,7 @@ describe('an uploaded picture', () => {
         ...Object.entries(authorised(sender)).map(([name, value]) => `${name}: ${value}`),
         '\r\n',
       ].join('\r\n');
-    for (let turn = 0; turn < 2 * limits.pictureUploadsMax; turn++) {
+    for (let turn = 0; turn < 6 * limits.pictureUploadsPerAddressMax; turn++) {
       const socket = connect(Number(port), 'localhost');
       await once(socket, 'connect');
       socket.write(headOf(member));

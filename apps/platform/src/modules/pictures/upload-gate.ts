@@ -17,12 +17,47 @@ const busySeconds = 5;
 export const mediaTypeOf = (request: FastifyRequest): string =>
   request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
+/** An upload whose bytes are held. */
+export type HeldUpload = {
+  readonly address: string;
+  readonly bytes: () => number;
+  readonly isWhole: () => boolean;
+  readonly cutOff: () => void;
+};
+
+/**
+ * Keeps the bytes of all uploads within `max`: where they are beyond it, uploads that are still coming are cut off, first of the
+ * address that holds the most. What somebody else sends is never the reason that a small picture does not arrive.
+ */
+export const createHeldBytes = (max: number) => {
+  const held = new Set<HeldUpload>();
+  const bytesOf = (uploads: Iterable<HeldUpload>): number => Array.from(uploads, ({ bytes }) => bytes()).reduce((sum, one) => sum + one, 0);
+  return {
+    add: (upload: HeldUpload): void => void held.add(upload),
+    remove: (upload: HeldUpload): void => void held.delete(upload),
+    check: (): void => {
+      while (bytesOf(held) > max) {
+        const coming = Map.groupBy(
+          [...held].filter(({ isWhole }) => !isWhole()),
+          ({ address }) => address,
+        );
+        const [most] = [...coming.values()].toSorted((a, b) => bytesOf(b) - bytesOf(a));
+        const [largest] = (most ?? []).toSorted((a, b) => b.bytes() - a.bytes());
+        if (largest === undefined) return;
+        held.delete(largest);
+        largest.cutOff();
+      }
+    },
+  };
+};
+
 /** Cuts off a connection that brings its bytes more slowly than a picture may come. */
-const demandSpeed = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+const demandSpeed = ({ raw }: FastifyRequest, reply: FastifyReply, onCheck: () => void): void => {
   const { socket } = raw;
   let [before, waited] = [socket.bytesRead, 0];
   const timer = setInterval(() => {
     waited += limits.pictureSpeedCheckMs;
+    onCheck();
     if (raw.complete) return clearInterval(timer);
     if (
       waited > limits.pictureSpeedGraceMs &&
@@ -44,6 +79,18 @@ export const createUploadGate = (pictures: Pick<Pictures, 'begin'>) => {
     owner: limits.pictureUploadsPerOwnerMax,
     address: limits.pictureUploadsPerAddressMax,
   });
+  const heldBytes = createHeldBytes(limits.pictureUploadBytesMax);
+  const hold = ({ raw, ip }: FastifyRequest, reply: FastifyReply): void => {
+    const before = raw.socket.bytesRead;
+    const upload: HeldUpload = {
+      address: addressKey(ip),
+      bytes: () => raw.socket.bytesRead - before,
+      isWhole: () => raw.complete,
+      cutOff: () => void raw.destroy(),
+    };
+    heldBytes.add(upload);
+    reply.raw.once('close', () => heldBytes.remove(upload));
+  };
   const begun = new WeakMap<FastifyRequest, StoredPicture>();
   return {
     /** The answer to an upload that is refused; undefined where it is let in. */
@@ -63,7 +110,8 @@ export const createUploadGate = (pictures: Pick<Pictures, 'begin'>) => {
         return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: busySeconds } });
       }
       if (reply.raw.destroyed) return reply;
-      demandSpeed(request, reply);
+      hold(request, reply);
+      demandSpeed(request, reply, heldBytes.check);
       const picture = await pictures.begin({ merchantCode, playerId, kind: query.value.kind });
       if (!picture.ok) return sendFailure(reply, picture.failure);
       begun.set(request, picture.value);

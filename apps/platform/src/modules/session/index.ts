@@ -12,5 +12,6 @@ export { createSessionPurge, sessionKeptMs } from './session-purge.ts';
 export { createSessionModule, type SessionModule } from './session-module.ts';
 export { refusingEndedSessions, SessionOver } from './session-over.ts';
 export { createSessionTerms } from './session-terms.ts';
+export { createSessionTokens } from './session-tokens.ts';
 export { createSessions, sessionEndedTopic, sessionOfHint, type Sessions } from './session.ts';
 export { createWaysIn, ways, type WaysIn } from './ways-in.ts';

@@ -78,6 +78,8 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
   };
   return {
     named,
+    /** Names the device of a cookie that was given for a login, whoever's; null for every other. The store is not asked. */
+    issued: (cookie: string | null): string | null => hashOf(cookie)?.toString('hex') ?? null,
     /** The device of a cookie, if it has logged in under this name, number or address before; else null. */
     knownBy: async (cookie: string | null, merchantCode: string, usernameKey: string): Promise<string | null> => {
       const hash = hashOf(cookie);

@@ -5,11 +5,11 @@ const macBytes = 16;
 const [randomLength, macLength] = [43, 22];
 
 /**
- * Session tokens: 256 random bits and a MAC of them, so that every node knows an invented token without asking the store, right after
+ * Tokens of sessions, or of another `purpose`: 256 random bits and a MAC of them, so that every node knows an invented token without asking the store, right after
  * its start too (decision 401).
  */
-export const createSessionTokens = (secret: string, newToken: () => string) => {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', 'session-token', 32));
+export const createSessionTokens = (secret: string, newToken: () => string, purpose = 'session-token') => {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', purpose, 32));
   const macOf = (random: string): Buffer => createHmac('sha256', key).update(random).digest().subarray(0, macBytes);
   return {
     issue: (): string => {
