@@ -44,7 +44,7 @@ const dive = (page: Page, depthPx: number): Promise<void> =>
 /** Scrolls the document from a depth, frame by frame, for a time, and takes the time between its frames. */
 const scrolled = async (browser: Browser, url: string, depthPx: number, seconds: number, document?: string): Promise<Scrolled> => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-  await quietPopups(context, url);
+  await quietPopups(context);
   const page = await context.newPage();
   if (document !== undefined) await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: document }));
   await page.goto(url, { waitUntil: 'load' });

@@ -1,4 +1,4 @@
-import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
+import { androidChrome, iphoneSafari, returnToHome } from '../support/app.ts';
 import {
   expect,
   expectAccessible,
@@ -12,6 +12,7 @@ import {
   type Page,
 } from '../support/journey.ts';
 import { playNativeApp } from '../support/native-app.ts';
+import { tenMinutesOn } from '../support/popups.ts';
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Get the Palaro app' });
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Get the app' });
@@ -19,7 +20,8 @@ const android = { userAgent: androidChrome };
 const iphone = { userAgent: iphoneSafari };
 
 test.describe('on an Android phone', () => {
-  test.use(android);
+  test.use({ ...android, popups: true });
+  test.beforeEach(async ({ page }) => returnToHome(page));
 
   test('B011 B077 B212 B224 B228 B229 the popup on home offers the merchant’s app, and stays away once it is hidden for today', async ({
     page,
@@ -35,11 +37,17 @@ test.describe('on an Android phone', () => {
     await popup(page).getByText('Do not show this again today').click();
     await popup(page).getByRole('button', { name: 'Close' }).click();
     await expect(banner(page)).toBeVisible();
+    await tenMinutesOn(page);
     await page.reload();
     await settled(page);
     await expect(banner(page)).toBeVisible();
     await page.waitForTimeout(1500);
     await expect(popup(page)).toBeHidden();
+    // It stands between the rows of games and moves with them.
+    const top = async (): Promise<number> => (await banner(page).boundingBox())?.y ?? 0;
+    const before = await top();
+    await page.mouse.wheel(0, 200);
+    await expect.poll(async () => Math.round(before - (await top()))).toBe(200);
     await banner(page).getByRole('button', { name: 'Get it' }).click();
     await expect(popup(page)).toBeVisible();
   });
@@ -72,7 +80,8 @@ test.describe('on an Android phone', () => {
 });
 
 test.describe('on an iPhone', () => {
-  test.use(iphone);
+  test.use({ ...iphone, popups: true });
+  test.beforeEach(async ({ page }) => returnToHome(page));
 
   test('A509 A510 B223 B225 B231 B454 B455 the profile is downloaded, and then the phone’s settings are pointed at', async ({ page }) => {
     await page.goto('/m/home');
@@ -112,7 +121,6 @@ test.describe('with the service worker', () => {
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
   test('the site can be installed: its manifest is the merchant’s, without a fault', async ({ page }) => {
-    await hideAppPopup(page);
     await page.goto('/m/home');
     await controlled(page);
     const browser = await page.context().newCDPSession(page);
@@ -144,7 +152,6 @@ test.describe('with the service worker', () => {
     member,
   }) => {
     test.setTimeout(120_000);
-    await hideAppPopup(page);
     await member({ opening: 100_000n });
     await page.goto('/m/home');
     await controlled(page);

@@ -9,7 +9,6 @@ import {
   toast,
   type Page,
 } from '../support/journey.ts';
-import { hideAppPopup } from '../support/app.ts';
 import { test as ownTest } from '../support/own-stack.ts';
 import { callsTo, nextCall, watchCalls } from '../support/lobby.ts';
 
@@ -21,7 +20,6 @@ const choose = async (page: Page, name: string): Promise<void> => {
   await expect(entry(page, name)).toHaveAttribute('aria-current', 'true');
 };
 const open = async (page: Page): Promise<void> => {
-  await hideAppPopup(page);
   await page.goto('/m/home');
   await settled(page);
 };

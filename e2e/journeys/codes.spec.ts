@@ -80,7 +80,7 @@ test('A031 A032 A069 A074 A087 A140 a code by e-mail sets a new password, and wh
   await openLogin(page);
   await logIn(page, person.username, person.password);
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  await quietPopups(other, page.url());
+  await quietPopups(other);
   const forgot = await other.newPage();
   await forgot.goto('/m/login');
   await settled(forgot);

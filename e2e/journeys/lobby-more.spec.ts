@@ -1,5 +1,6 @@
 import { expect, expectAccessibleInBothLooks, place, settled, test, type Page } from '../support/journey.ts';
 import { test as ownTest } from '../support/own-stack.ts';
+import { tenMinutesOn } from '../support/popups.ts';
 import { callsTo, nextCall, watchCalls } from '../support/lobby.ts';
 
 test('A068 the winner board is a screen of its own, by kind of game', async ({ page }) => {
@@ -94,6 +95,8 @@ test.describe('what the lobby covers', () => {
     for (const popup of ['Announcements', 'News for you']) {
       await page.getByRole('dialog', { name: popup }).getByRole('button', { name: 'Close' }).click();
       await expect(page.getByRole('dialog', { name: popup })).toHaveCount(0);
+      await tenMinutesOn(page);
+      await page.reload();
     }
     await bar.getByRole('button', { name: 'Language' }).click();
     await expect(page.getByRole('dialog', { name: 'Language' })).toContainText('Tagalog');

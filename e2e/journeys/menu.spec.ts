@@ -1,5 +1,5 @@
 import { expect, expectAccessibleInBothLooks, place, settled, test, type Page } from '../support/journey.ts';
-import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
+import { androidChrome, iphoneSafari } from '../support/app.ts';
 import { test as ownTest } from '../support/own-stack.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
@@ -83,7 +83,6 @@ test('A118 A120 the entries in their order', async ({ page }) => {
 });
 
 test('A119 each entry of the grid leads to its screen and closes the menu', async ({ page }) => {
-  await hideAppPopup(page);
   await openMenu(page);
   for (const [name, path] of [
     ['Promotion', '/m/activity'],
@@ -152,7 +151,6 @@ for (const [device, userAgent, address] of [
   test.describe(`on ${device}`, () => {
     test.use(userAgent === undefined ? {} : { userAgent });
     test(`B237 the app entry leads to ${address}`, async ({ page }) => {
-      await hideAppPopup(page);
       await openMenu(page);
       await expect(menu(page).getByRole('link', { name: 'App download' })).toHaveAttribute('href', address);
     });

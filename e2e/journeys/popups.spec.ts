@@ -1,4 +1,5 @@
 import { expect, expectAccessibleInBothLooks, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
+import { tenMinutesOn } from '../support/popups.ts';
 import { registerInBrowser } from '../support/people.ts';
 
 const dialog = (page: Page) => page.locator('dialog[open]');
@@ -8,7 +9,7 @@ const titles = (page: Page) => dialog(page).locator('.fold__title');
 test.describe('on home', () => {
   test.use({ popups: true });
 
-  test('B076 B080 B348 B350 B356 a guest meets the notice, then set B, each once', async ({ page, context }) => {
+  test('B076 B080 B348 B350 B356 a guest meets the notice, then set B at a visit ten minutes on, each once', async ({ page, context }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/m/home');
     await expect(page.getByRole('dialog', { name: 'Announcements' })).toBeVisible();
@@ -19,11 +20,18 @@ test.describe('on home', () => {
     await expectAccessibleInBothLooks(page);
     await expectNoSideways(page);
     await close(page);
+    await page.reload();
+    await settled(page);
+    await page.waitForTimeout(1_200);
+    await expect(dialog(page)).toHaveCount(0);
+    await tenMinutesOn(page);
+    await page.reload();
     await expect(page.getByRole('dialog', { name: 'News for you' })).toBeVisible();
     await expect(titles(page)).toHaveText(['Try every game for free', '21 and over only']);
     await expect(dialog(page).locator('.fold__body')).toHaveCount(1);
     await expectAccessibleInBothLooks(page);
     await close(page);
+    await tenMinutesOn(page);
     await page.reload();
     await settled(page);
     await page.waitForTimeout(1_200);
@@ -52,10 +60,18 @@ test.describe('on home', () => {
     await context.addCookies([{ name: 'noticeShown', value: '1', url: baseURL ?? '' }]);
     await registerInBrowser(page, baseURL ?? '');
     await page.goto('/m/home');
-    await expect(titles(page)).toHaveText(['Keep your account to yourself', 'New games this month', 'Your first steps']);
+    await settled(page);
+    await page.waitForTimeout(1_200);
+    // Not within ten seconds of the login.
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(titles(page)).toHaveText(['Keep your account to yourself', 'New games this month', 'Your first steps'], {
+      timeout: 15_000,
+    });
+    await tenMinutesOn(page);
     await page.reload();
     await expect(titles(page)).toHaveText(['Keep your account to yourself', 'New games this month', 'Your first steps']);
     // Another tab resumes the session: its browser session did not begin with the first login.
+    await tenMinutesOn(page);
     const later = await context.newPage();
     await later.goto('/m/home');
     await expect(titles(later)).toHaveText(['Keep your account to yourself', 'New games this month']);

@@ -51,7 +51,7 @@ test('B108 B109 a row swipes by itself and has arrows above three games, for a m
     ...(baseURL ? { baseURL } : {}),
   });
   await context.addCookies([{ name: 'language', value: 'EN', url: baseURL ?? '' }]);
-  await quietPopups(context, baseURL ?? '');
+  await quietPopups(context);
   await swipesAndPages(await context.newPage());
   await context.close();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tenMinutesOn } from '../support/popups.ts';
 import { hold, refuse } from './answers.ts';
 import type { Shot } from './shot.ts';
 
@@ -29,6 +30,8 @@ export const popupShots: readonly Shot[] = [
     after: async (page) => {
       await untilOpen(page);
       await page.locator('dialog[open] .ui-sheet__head button').click();
+      await tenMinutesOn(page);
+      await page.reload();
       await page.locator('dialog[open] .ui-check').waitFor();
       await page.waitForTimeout(500);
     },

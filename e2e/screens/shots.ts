@@ -8,7 +8,7 @@ import { inboxShots } from './inbox-shots.ts';
 import { lotteryShots } from './lottery-shots.ts';
 import { searchShots } from './search-shots.ts';
 import { openSlip, play, playThenOpen, verify } from './play-steps.ts';
-import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
+import { androidChrome, iphoneSafari, returnToHome } from '../support/app.ts';
 import { jackpots, noJackpots, winners } from './winner-states.ts';
 import type { Shot } from './shot.ts';
 import {
@@ -82,9 +82,25 @@ export const shots: readonly Shot[] = [
   { name: 'app-ios', path: '/m/app', who: 'guest', userAgent: iphoneSafari, fullPage: true, after: tap('.add-to-home__toggle') },
   { name: 'app-other', path: '/m/app', who: 'member' },
   { name: 'app-too-old', path: '/m/app', who: 'guest', userAgent: iphoneSafari.replace('18_0', '12_1') },
-  { name: 'app-popup', path: '/m/home', who: 'guest', userAgent: androidChrome, rtl: true, after: untilDialog },
-  { name: 'app-popup-ios', path: '/m/home', who: 'guest', userAgent: iphoneSafari, after: untilDialog },
-  { name: 'app-banner', path: '/m/home', who: 'guest', userAgent: androidChrome, before: hideAppPopup, rtl: true },
+  {
+    name: 'app-popup',
+    path: '/m/home',
+    who: 'guest',
+    userAgent: androidChrome,
+    popups: true,
+    rtl: true,
+    before: returnToHome,
+    after: untilDialog,
+  },
+  { name: 'app-popup-ios', path: '/m/home', who: 'guest', userAgent: iphoneSafari, popups: true, before: returnToHome, after: untilDialog },
+  {
+    name: 'app-banner',
+    path: '/m/home',
+    who: 'guest',
+    userAgent: androidChrome,
+    rtl: true,
+    after: (page) => page.locator('.app-banner').scrollIntoViewIfNeeded(),
+  },
   {
     name: 'app-safari-only',
     path: '/m/app',

@@ -136,7 +136,7 @@ const inBrowser = async (browser: Browser, stack: Stack, shot: Shot, variant: Va
     ...(shot.userAgent === undefined ? {} : { userAgent: shot.userAgent }),
   });
   try {
-    if (shot.popups !== true) await quietPopups(context, stack.baseUrl);
+    if (shot.popups !== true) await quietPopups(context);
     await take(context, stack, shot, variant);
     return null;
   } catch (error) {

@@ -107,7 +107,7 @@ export const test = base.extend<Fixtures, { store: Store }>({
   popups: [false, { option: true }],
   quiet: [
     async ({ context, popups, baseURL }, use) => {
-      if (!popups) await quietPopups(context, baseURL ?? '');
+      if (!popups) await quietPopups(context);
       await use();
     },
     { auto: true },

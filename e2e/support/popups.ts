@@ -1,12 +1,13 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
-/** The notice was seen in this browser session and the promotions are hidden for today: home opens nothing by itself. */
-export const quietPopups = async (context: BrowserContext, baseUrl: string): Promise<void> => {
-  await context.addCookies([{ name: 'noticeShown', value: '1', url: baseUrl }]);
+/** A popup has just been there in every document: home opens nothing by itself for the next ten minutes (ruling 50). */
+export const quietPopups = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(() => {
     // A game's frame has no storage, nor has an address that is no site.
     if (window !== window.top || location.origin === 'null') return;
-    const now = new Date();
-    localStorage.setItem('popup.PALARO.hidden', JSON.stringify([now.getFullYear(), now.getMonth() + 1, now.getDate()].join('-')));
+    localStorage.setItem('popups.lastAt', String(Date.now()));
   });
 };
+
+/** Ten minutes go by: the next visit to home may open a popup again. */
+export const tenMinutesOn = (page: Page): Promise<void> => page.evaluate(() => localStorage.removeItem('popups.lastAt'));

@@ -1,11 +1,21 @@
 import { limits } from '@palaro/contract/constants';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { noteInBrowserSession, wasInBrowserSession } from './browser-session.ts';
+import { clock } from './clock.ts';
 import { useOverlay } from './overlay.ts';
+import { useSession, type SessionState } from './session.ts';
+import { jsonSlot, storage } from './storage.ts';
 
 /** Popups that come by themselves, in the order in which those that are due together are shown (ruling 6). */
 const popupOrder = ['contractRequest', 'notice', 'promotions', 'appDownload'] as const;
 export type PopupName = (typeof popupOrder)[number];
 type Due = { readonly name: PopupName; readonly open: () => void };
+
+/** Milliseconds between two of them, and from a login to the first (ruling 50). */
+export const popupPauseMs = 600_000;
+const afterLoginMs = 10_000;
+/** Milliseconds until it is looked again whether what lies over the screen has gone. */
+const lookAgainMs = 500;
 
 let due: readonly Due[] = [];
 const listeners = new Set<() => void>();
@@ -23,21 +33,67 @@ export const announcePopup = (name: PopupName, open: () => void): (() => void) =
 
 const first = (): Due | null => popupOrder.flatMap((name) => due.filter((one) => one.name === name))[0] ?? null;
 
-/** Opens what is due one at a time: while nothing lies over the screen, and 500 ms after that began or what is due has changed (B353, B354). */
-export const usePopupQueue = (): void => {
+const lastAt = storage.note<number>('popups.lastAt');
+/** A phone's clock that was set back does not keep them away for longer. */
+const isWithin = (at: number | null, milliseconds: number): boolean => at !== null && Math.abs(clock.now() - at) < milliseconds;
+
+const visited = storage.note<true>('visited');
+const sessionNote = 'visit';
+const firstSessionNote = 'firstVisit';
+/** Whether this phone is here for the first time, until its browser is closed. */
+export const isFirstBrowserSession = (): boolean => {
+  if (!wasInBrowserSession(sessionNote)) {
+    noteInBrowserSession(sessionNote);
+    if (visited.get() === null) noteInBrowserSession(firstSessionNote);
+    visited.set(true);
+  }
+  return wasInBrowserSession(firstSessionNote);
+};
+
+/** When a guest of this tab became a member, for as long as it matters; a reload does not forget it. */
+const loginAt = jsonSlot<number>('session', 'loginAt');
+const useLoginTime = (status: SessionState['status']): void => {
+  const before = useRef(status);
+  useEffect(() => {
+    // A resumed session comes out of `resuming`: nobody has logged in.
+    if (before.current === 'guest' && status === 'member') loginAt.set(clock.now());
+    before.current = status;
+  }, [status]);
+};
+
+/**
+ * Opens the first of what is due, one on a visit to home (ruling 50): 500 ms after what is due has changed (B353, B354), not within
+ * ten minutes of the one before nor ten seconds of a login, and never over something else.
+ */
+export const usePopupQueue = (isHome: boolean): void => {
+  const { status } = useSession();
+  useLoginTime(status);
   const isFree = useOverlay() === null;
+  const wasShown = useRef(false);
+  useEffect(() => {
+    isFirstBrowserSession();
+    wasShown.current = false;
+  }, [isHome]);
   const waiting = useSyncExternalStore(
     (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
     () => due,
   );
   useEffect(() => {
-    if (!isFree || waiting.length === 0) return;
-    const timer = setTimeout(() => {
+    if (!isHome || !isFree || waiting.length === 0) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = (): void => {
       const next = first();
-      if (next === null) return;
+      if (next === null || wasShown.current || isWithin(lastAt.get(), popupPauseMs)) return;
+      if (isWithin(loginAt.get(), afterLoginMs) || document.querySelector('dialog[open]') !== null) {
+        timer = setTimeout(look, lookAgainMs);
+        return;
+      }
+      wasShown.current = true;
+      lastAt.set(clock.now());
       publish(due.filter((one) => one !== next));
       next.open();
-    }, limits.popupDelayMs);
+    };
+    timer = setTimeout(look, limits.popupDelayMs);
     return () => clearTimeout(timer);
-  }, [isFree, waiting]);
+  }, [isHome, isFree, waiting]);
 };

@@ -61,7 +61,7 @@ export const OverScreen = () => {
   useEffect(() => void untilLoaded(loadSeenGames).then((followSeen) => followSeen(client)), [client]);
   useProfileLinks();
   useTileHolds();
-  usePopupQueue();
+  usePopupQueue(isHomePath(pathname));
   return (
     <>
       {isHomePath(pathname) && <Contact />}

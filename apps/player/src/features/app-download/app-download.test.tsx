@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
+import { isHomePath } from '@palaro/contract/constants';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { ToastHost, toastStore } from '@palaro/ui';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Overlays } from '../../app/shell/overlays.tsx';
 import { AppButton } from '../lobby/app-button.tsx';
+import { useLocation } from '../../shared/location.ts';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { usePopupQueue } from '../../shared/popups.ts';
 import { mount, shows, tap, unmountAll, until } from '../../shared/test-app.tsx';
+import { AppBanner } from './app-banner.tsx';
 import { AppScreen } from './app-screen.tsx';
 import { HomeOffers } from './home-offers.tsx';
 import { askToInstall, keepInstallPrompt } from './install-prompt.ts';
@@ -32,11 +35,16 @@ const appWindow = { enabled: true, reminder: true, provisioning: '/m/static/app.
 
 /** Home's parts of this feature under a layer of overlays, as the shell has them. */
 const Home = () => {
-  usePopupQueue();
+  const [pathname] = useLocation();
+  usePopupQueue(isHomePath(pathname));
   useProfileLinks();
   return (
     <>
       <AppButton />
+      <div className="home">
+        <section className="block" />
+      </div>
+      {isHomePath(pathname) && <AppBanner />}
       <HomeOffers />
       <Overlays />
     </>
@@ -63,7 +71,12 @@ const installed = (): void =>
   void vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query.includes('standalone') }) as MediaQueryList);
 
 beforeAll(buildCatalogues);
-beforeEach(() => localStorage.clear());
+/** A phone that has been here before, in a browser session of its own. */
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('visited', 'true');
+  for (const note of ['visit', 'firstVisit']) document.cookie = `${note}=; path=/; max-age=0`;
+});
 afterEach(() => {
   act(closeOverlay);
   act(forgetDownload);
@@ -115,6 +128,7 @@ test('B229 hidden for today, the popup is away until the device’s next date', 
   await tap('dialog[open] .ui-icon-button');
   await act(async () => unmountAll());
   const again = async (): Promise<boolean> => {
+    localStorage.removeItem('popups.lastAt');
     await open(<Home />, agents.android);
     await act(async () => new Promise((resolve) => setTimeout(resolve, 800)));
     const isThere = popup() !== null;
@@ -143,6 +157,38 @@ test('B212 /m/help shows neither banner nor popup; closed, the banner stays away
   unmountAll();
   await open(<Home />, agents.android);
   expect(document.querySelector('.app-banner')).toBeNull();
+});
+
+test('the popup does not come in a phone’s first browser session; the banner does', async () => {
+  localStorage.removeItem('visited');
+  await open(<Home />, agents.android);
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 700)));
+  expect([popup(), document.querySelectorAll('.app-banner').length]).toEqual([null, 1]);
+});
+
+test('who has closed the banner is left alone by the popup for 24 hours', async () => {
+  const start = new Date(2026, 10, 24, 20, 0);
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  localStorage.setItem('popups.lastAt', String(start.getTime()));
+  await open(<Home />, agents.android);
+  await tap('.app-banner .ui-icon-button');
+  unmountAll();
+  const comesAt = async (hours: number): Promise<boolean> => {
+    vi.setSystemTime(start.getTime() + hours * 3_600_000);
+    await open(<Home />, agents.android);
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 700)));
+    const isThere = popup() !== null;
+    act(closeOverlay);
+    unmountAll();
+    return isThere;
+  };
+  expect([await comesAt(23), await comesAt(24)]).toEqual([false, true]);
+});
+
+test('the banner stands between the rows of games, not over them', async () => {
+  await open(<Home />, agents.android);
+  await until(() => document.querySelector('.app-banner') !== null);
+  expect(document.querySelector('.home .block + div > .app-banner')).not.toBeNull();
 });
 
 test('B218 B221 B222 the header’s button leads to the device’s app while the window is on and there is a link', async () => {

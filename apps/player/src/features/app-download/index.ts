@@ -1,6 +1,7 @@
 export { appHref, hasAppWindow } from './offers.ts';
-/** Home's banner, and what its popup is due by: fetched after home. */
+/** What the popup on home is due by: fetched after home. */
 export { HomeOffers } from './home-offers.tsx';
+export const loadAppBanner = () => import('./app-banner.tsx').then((it) => it.AppBanner);
 /** What follows a tap on a link to the iOS profile, wherever the link stands. */
 export { useProfileLinks } from './profile-links.ts';
 /** The service worker, and the word that there is a new version. */

@@ -1,11 +1,13 @@
 import { EmptyState } from '@palaro/ui';
-import type { CategoryKey } from '@palaro/contract/constants';
+import { isHomePath, type CategoryKey } from '@palaro/contract/constants';
 import { createElement } from 'react';
+import { loadAppBanner } from '../app-download/index.ts';
 import { FairPlayLink } from '../fair-play/index.ts';
 import { FavouritesBlock, FavouriteGameCard } from '../favourites/index.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
+import { useLocation } from '../../shared/location.ts';
 import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { useText } from '../../shared/text.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
@@ -19,6 +21,11 @@ const useMore = lazyWithRetry(() => import('./home-more.tsx').then((it) => it.Ho
 const More = () => {
   const more = useMore();
   return more && createElement(more);
+};
+const useBanner = lazyWithRetry(loadAppBanner);
+const Banner = () => {
+  const banner = useBanner();
+  return banner && createElement(banner);
 };
 const useModels = lazyWithRetry(() => import('./live-models.tsx').then((it) => it.LiveModels));
 const Models = () => {
@@ -62,8 +69,7 @@ const SectionGames = ({ section }: { section: SectionKey }) => {
   );
 };
 
-/** What a chosen category shows (B091, B099 to B103); below HOME's blocks, what comes after them. */
-export const CategorySection = ({ category }: { category: CategoryKey }) => {
+const Chosen = ({ category }: { category: CategoryKey }) => {
   if (category === 'HOME') return <More />;
   if (category === 'LIVESTREAM') return <Models />;
   if (category === 'FAV') return <FavouritesBlock />;
@@ -75,5 +81,16 @@ export const CategorySection = ({ category }: { category: CategoryKey }) => {
       <SectionGames section={category} />
       {category === 'RNG' && <WinnerBoard />}
     </section>
+  );
+};
+
+/** What a chosen category shows (B091, B099 to B103); below HOME's blocks, what comes after them. On home's own paths it offers the app (B212). */
+export const CategorySection = ({ category }: { category: CategoryKey }) => {
+  const [pathname] = useLocation();
+  return (
+    <>
+      <Chosen category={category} />
+      {isHomePath(pathname) && <Banner key={category} />}
+    </>
   );
 };

@@ -7,10 +7,11 @@ export type PopupText = { readonly title: string; readonly content: string };
 /** What the phone keeps of a set: which list it was, and whether it is still to be shown (ruling 31). */
 type PopupRecord = { readonly hash: string; readonly show: boolean };
 
-const slotOf = ({ merchantCode, set, user }: PopupPlace) =>
-  storage.note<PopupRecord>(['popup', merchantCode, set, ...(user === null ? [] : [user])].join('.'));
-/** The name under which a merchant's popups are hidden for today, for whoever uses the phone. */
-export const hiddenName = ({ merchantCode }: Pick<PopupPlace, 'merchantCode'>): string => `popup.${merchantCode}.hidden`;
+const nameOf = ({ merchantCode, set, user }: PopupPlace): string =>
+  ['popup', merchantCode, set, ...(user === null ? [] : [user])].join('.');
+const slotOf = (place: PopupPlace) => storage.note<PopupRecord>(nameOf(place));
+/** The name under which they are hidden for today, for whom they are for alone: what a guest hides does not silence a member's. */
+export const hiddenName = (place: PopupPlace): string => `${nameOf(place)}.hidden`;
 
 /** Tells lists apart (FNV-1a); two lists with one hash cost a popup that does not come. */
 export const hashOf = (items: readonly PopupText[]): string => {
