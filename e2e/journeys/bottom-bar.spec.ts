@@ -165,7 +165,6 @@ test.describe('a free-play account at the member centre', () => {
     const [username, password] = [freshName(), 'Fresh!2026'];
     for (const [name, value] of Object.entries({ username, password, confimpsw: password }))
       await page.locator(`input[name=${name}]`).fill(value);
-    await page.locator('input[name=ofAge]').check();
     await page.locator('input[name=agreement]').check();
     const asked = nextCall(page, '/wps/member/info');
     await page.getByRole('button', { name: 'Register', exact: true }).click();

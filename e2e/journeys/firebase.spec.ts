@@ -99,7 +99,6 @@ test('A282 a number that Firebase has proved opens an account', async ({ page, o
   await expect(codeButton(page)).toHaveText(/^(60|5\d) s$/);
   await page.locator('[name=verificationCode]').fill(await readCode(page, e164(number)));
   for (const name of ['password', 'confimpsw']) await page.locator(`[name=${name}]`).fill('Bituin!77x');
-  await page.locator('[name=ofAge]').check();
   await page.locator('[name=agreement]').check();
   const sent = page.waitForRequest('**/wps/register/mobile');
   await page.getByRole('button', { name: 'Register', exact: true }).click();

@@ -59,7 +59,6 @@ test('B006 B010 A003 A005 A006 A012 A014 B328 B409 a guest registers, finds a ga
     await page.locator('input[name=username]').fill(username);
     await page.locator('input[name=password]').fill(demoPassword);
     await page.locator('input[name=confimpsw]').fill(demoPassword);
-    await page.locator('input[name=ofAge]').check();
     await page.locator('input[name=agreement]').check();
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(toast(page, 'Welcome to Palaro')).toBeVisible();

@@ -61,6 +61,8 @@ test('the piece is drawn by the pointer too', async ({ page, own }) => {
   await page.mouse.move(box.x + 8, y);
   await page.mouse.down();
   for (let x = box.x + 8; x < box.x + box.width && (await value()) < to; x += 2) await page.mouse.move(x, y);
+  // Letting go is the try: a button is for those who move the piece by keys.
+  await expect(page.locator('.slider').getByRole('button')).toHaveCount(0);
   await page.mouse.up();
   await expect(page.locator('.human-check__status svg')).toBeVisible();
 });

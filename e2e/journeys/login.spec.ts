@@ -284,3 +284,18 @@ test.describe('on a phone whose clock is wrong', () => {
       await expect(page.locator('article.movement')).toContainText('+₱1,000.00');
     });
 });
+
+test('once a field has the focus, the sky above the form is low, and stays so', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openLogin(page);
+  const skyHeight = async (): Promise<number> => (await page.locator('.auth__panel').boundingBox())?.y ?? 0;
+  const high = await skyHeight();
+  await page.locator('input[name=username]').click();
+  await expect.poll(skyHeight).toBeLessThan(Math.min(high, 110));
+  const low = await skyHeight();
+  await page.locator('input[name=username]').blur();
+  expect(await skyHeight()).toBe(low);
+  await submit(page);
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeInViewport({ ratio: 1 });
+});

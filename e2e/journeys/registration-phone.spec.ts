@@ -46,7 +46,7 @@ test('A152 A153 A154 A155 A156 A172 by number: picker of the settings, number, c
   await open(page);
   await expect
     .poll(names(page))
-    .toEqual(['mobileNum', 'verificationCode', 'password', 'confimpsw', 'nickname', 'affiliateCode', 'ofAge', 'agreement']);
+    .toEqual(['mobileNum', 'verificationCode', 'password', 'confimpsw', 'nickname', 'affiliateCode', 'agreement']);
   await page.getByRole('button', { name: 'Country code: Philippines +63' }).click();
   await expect(page.getByRole('dialog').locator('.countries__code')).toHaveText(['+63', '+971', '+65']);
   await page.getByRole('dialog').getByRole('button', { name: 'Singapore' }).click();

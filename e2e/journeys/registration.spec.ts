@@ -27,7 +27,6 @@ const fill = async (page: Page, values: Record<string, string>): Promise<void> =
   for (const [name, value] of Object.entries(values)) await page.locator(`input[name=${name}]`).fill(value);
 };
 const agree = async (page: Page): Promise<void> => {
-  await page.locator('input[name=ofAge]').check();
   await page.locator('input[name=agreement]').check();
 };
 const byNumber = (page: Page) => page.getByRole('radio', { name: 'Mobile number' }).check();
@@ -36,7 +35,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Register', exac
 test('A148 A149 A157 A158 A159 A160 A170 A175 A180 A183 A283 tabs, back, the fields of the settings, toggles', async ({ page }) => {
   await open(page);
   const names = await page.locator('form input').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
-  expect(names).toEqual(['username', 'password', 'confimpsw', 'nickname', 'affiliateCode', 'ofAge', 'agreement']);
+  expect(names).toEqual(['username', 'password', 'confimpsw', 'nickname', 'affiliateCode', 'agreement']);
   for (const name of ['password', 'confimpsw']) {
     await expect(page.locator(`input[name=${name}]`)).toHaveAttribute('type', 'password');
     // The first field's has become "Hide" by the second turn.
@@ -57,9 +56,6 @@ test('A062 A407 A180 A181 A182 A343 the agreement gates the button; its terms op
   const button = page.getByRole('button', { name: 'Register', exact: true });
   await fill(page, { username: freshName(), password, confimpsw: password });
   await expect(button).toBeDisabled();
-  await expect(page.getByText('Please confirm that you are 21 or older')).toBeVisible();
-  await page.locator('input[name=ofAge]').check();
-  await expect(button).toBeDisabled();
   await expect(page.getByText('Please agree to the terms and conditions')).toBeVisible();
   await page.locator('input[name=confimpsw]').press('Enter');
   await agree(page);
@@ -70,7 +66,7 @@ test('A062 A407 A180 A181 A182 A343 the agreement gates the button; its terms op
   await page.getByRole('link', { name: 'Read the terms' }).click();
   await expect(page.getByRole('dialog', { name: 'Terms and conditions' })).toContainText('21');
   expect(place(page)).toBe('/m/register');
-  await page.getByRole('button', { name: 'I agree' }).click();
+  await page.getByRole('button', { name: 'I am 21 or older and I agree' }).click();
   await expect(page.locator('input[name=password]')).toHaveValue(password);
   await expect(button).toBeEnabled();
   await page.getByRole('button', { name: 'Reset' }).click();
@@ -150,7 +146,7 @@ ownTest(
   'A161 A162 A163 A164 A165 A166 A167 A168 A169 A170 A171 A174 A175 A383 each optional field comes with its setting',
   async ({ page, own }) => {
     await askAnew(page);
-    const fields = page.locator('form input:not([name=username], [name=password], [name=confimpsw], [name=ofAge], [name=agreement])');
+    const fields = page.locator('form input:not([name=username], [name=password], [name=confimpsw], [name=agreement])');
     const names = () => fields.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
     const enable = (wanted: (field: string) => boolean) =>
       own.configure(({ registration, ...config }) => ({
@@ -374,8 +370,8 @@ for (const theme of ['dark', 'light'] as const) {
 test('a message that appears when a field is left does not take the tap away', async ({ page }) => {
   await open(page);
   await fill(page, { username: '1', password: 'x', confimpsw: 'y' });
-  const ofAge = page.locator('input[name=ofAge]');
-  await ofAge.tap();
-  await expect(ofAge).toBeChecked();
+  const agreement = page.locator('input[name=agreement]');
+  await agreement.tap();
+  await expect(agreement).toBeChecked();
   await expect(page.getByText('Passwords do not match').or(page.locator('[aria-invalid=true]')).first()).toBeVisible();
 });

@@ -31,7 +31,6 @@ test('A144 A145 A473 a new player comes by Google, opens an account in one step,
   await expect(page.locator('[type=password]')).toHaveCount(0);
   await expect(page.locator('[name=username]')).toHaveValue('bituinhalimb');
   await page.locator('[name=username]').fill(newName());
-  await page.locator('[name=ofAge]').check();
   await page.locator('[name=agreement]').check();
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect.poll(() => place(page)).toBe('/m/home');

@@ -95,7 +95,6 @@ test('a trial player who opens an account finds the favourites of the trial ther
   const username = freshName();
   for (const [name, value] of Object.entries({ username, password: 'Fresh!2026', confimpsw: 'Fresh!2026' }))
     await page.locator(`input[name=${name}]`).fill(value);
-  await page.locator('input[name=ofAge]').check();
   await page.locator('input[name=agreement]').check();
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect.poll(() => place(page)).toBe('/m/home');

@@ -15,7 +15,6 @@ test('A308 opened from the iOS profile: WEBCLIP is kept, leaves the address, and
   await page.locator('input[name=username]').fill(username);
   await page.locator('input[name=password]').fill('Fresh!2026');
   await page.locator('input[name=confimpsw]').fill('Fresh!2026');
-  await page.locator('input[name=ofAge]').check();
   await page.locator('input[name=agreement]').check();
   await page.locator('form button[type=submit]').click();
   await expect.poll(() => place(page)).toBe('/m/home');

@@ -14,7 +14,6 @@ export const fillWrongly = async (page: Page): Promise<void> => {
   await page.locator('input[name=username]').fill('1');
   await page.locator('input[name=password]').fill('x');
   await page.locator('input[name=confimpsw]').fill('y');
-  await page.locator('input[name=ofAge]').tap();
   await page.locator('input[name=agreement]').tap();
   await page.locator('form button[type=submit]').click();
   await page.waitForTimeout(500);
@@ -32,7 +31,6 @@ export const wrongCode = async (page: Page): Promise<void> => {
   await page.locator('input[name=verificationCode]').fill('999999');
   await page.locator('input[name=password]').fill('Bituin-at-buwan-7');
   await page.locator('input[name=confimpsw]').fill('Bituin-at-buwan-7');
-  await page.locator('input[name=ofAge]').tap();
   await page.locator('input[name=agreement]').tap();
   await page.locator('form button[type=submit]').click();
   await page.locator('.ui-field--bad').waitFor();

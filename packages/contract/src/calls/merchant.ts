@@ -11,6 +11,8 @@ const fieldRule = z.object({ enabled: z.boolean(), required: z.boolean(), regExp
 const registration = z.object({
   usernameEnabled: z.boolean(),
   mobileEnabled: z.boolean(),
+  /** The method that comes first. */
+  firstMethod: z.enum(['username', 'mobileNum']),
   mobileVerification: z.boolean(),
   captcha: z.boolean(),
   open: z.boolean(),
@@ -50,6 +52,8 @@ const siteSettings = z.object({
   ageMin: z.number().int(),
   responsibleAge: z.number().int().nullable(),
   rememberPassword: z.boolean(),
+  /** The method of login and registration that comes first (ruling 55); username where there is none. */
+  firstMethod: z.enum(['username', 'mobileNum']).optional(),
   showVipBenefit: z.boolean(),
   categories: z.array(z.enum(categoryKeys)),
   promoCategory: z.boolean(),

@@ -3,7 +3,6 @@ import {
   appDefault,
   captchaWorkDefault,
   humanCheckDefault,
-  registrationDefault,
   sessionDefault,
   themeDefault,
   inboxDefault,
@@ -11,6 +10,7 @@ import {
   vendorsDefault,
   type MerchantConfig,
 } from './merchant-config.ts';
+import { registrationDefault } from './registration-config.ts';
 import { chatDefault } from './chat-config.ts';
 import { messagesDemo } from './messages-config.ts';
 import { firebaseDemo } from './firebase-config.ts';

@@ -6,11 +6,9 @@ import {
   humanCheckKinds,
   languageCodes,
   lotteryVendors,
-  optionalRegistrationFields,
   provisioningFile,
   type FrameFeature,
   type FrameSandbox,
-  type OptionalRegistrationField,
 } from '@palaro/contract';
 import { currencies, formatDecimal, minorDigits, parseDecimal, type Currency } from '@palaro/money';
 import { formatDocumentFaults, matching, readDocument, refusal, webOrigin, type Fault } from '@palaro/settings';
@@ -26,26 +24,9 @@ import { firebaseConfig } from './firebase-config.ts';
 import { jackpotsConfig, jackpotsDefault } from './jackpot-config.ts';
 import { socialConfig, socialDefault } from './social-config.ts';
 import { serviceEntry } from './service-config.ts';
-import { isLinearPattern } from './patterns.ts';
+import { registrationConfig } from './registration-config.ts';
 import { withoutFaults } from './stored-faults.ts';
 
-const isPattern = (text: string): boolean => {
-  try {
-    return new RegExp(text, 'u').source.length > 0;
-  } catch {
-    return false;
-  }
-};
-
-const pattern = z
-  .string()
-  .max(300)
-  .refine(isPattern, refusal('not a regular expression', 'Give one such as ^[a-z]{4,16}$.'))
-  .refine(
-    (text) => !isPattern(text) || isLinearPattern(text),
-    refusal('a regular expression that could take for ever', 'Leave out back-references, and look-aheads but at the start.'),
-  );
-const fieldRule = z.strictObject({ enabled: z.boolean(), required: z.boolean(), regExp: pattern });
 const notAnAmount = refusal('not an amount', 'Give one with all the digits of the currency, such as "100.00" of PHP and "100" of JPY.');
 /** In major units; it is checked with the whole document, which names the currency. */
 const amount = matching(/^\d{1,9}(\.\d{1,4})?$/, notAnAmount.error, notAnAmount.params.fix);
@@ -56,30 +37,6 @@ const isAmountIn = (text: string, currency: Currency): boolean => {
 const cidr = z
   .string()
   .refine(isRange, refusal('neither an IP address nor a CIDR range', 'Give one such as 203.0.113.7 or 203.0.113.0/24.'));
-
-const off = (regExp: string) => ({ enabled: false, required: false, regExp });
-/** Off, as in documents that were stored before the field was there. */
-const birthdayDefault = off('^[0-9]{4}-[0-9]{2}-[0-9]{2}$');
-type OlderField = Exclude<OptionalRegistrationField, 'birthday'>;
-const fieldRules = Object.fromEntries(optionalRegistrationFields.map((field) => [field, fieldRule])) as Record<
-  OlderField,
-  typeof fieldRule
->;
-
-const registration = z.strictObject({
-  open: z.boolean(),
-  usernameEnabled: z.boolean(),
-  mobileEnabled: z.boolean(),
-  /** Whether a mobile number of the username method is verified by a code. */
-  mobileVerification: z.boolean(),
-  captcha: z.boolean(),
-  dialingCodes: z.array(matching(/^\+\d{1,4}$/, 'not a dialing code', 'Give one such as +63.')).min(1),
-  /** Whether phone numbers of all other countries are taken too. */
-  otherCountries: z.boolean().default(false),
-  username: fieldRule,
-  password: fieldRule,
-  fields: z.strictObject({ ...fieldRules, birthday: fieldRule.default(birthdayDefault) }),
-});
 
 const colour = matching(/^#[0-9a-f]{6}$/, 'not a colour', 'Give one such as "#0b4f7a", in small letters.');
 /** Colours of one theme, which must leave every text that stands on them or in them readable; null for the app's own. */
@@ -198,7 +155,7 @@ const merchantConfig = z
     categories: z.array(z.enum(categoryKeys)).min(1),
     promoCategory: z.boolean(),
     twoLineCategories: z.array(z.enum(categoryKeys)),
-    registration,
+    registration: registrationConfig,
     customerService: z.array(serviceEntry),
     affiliateService: z.array(serviceEntry),
     contact: z.array(z.strictObject({ app: z.enum(['TELEGRAM', 'WHATSAPP']), url: linkAddress })),
@@ -354,39 +311,3 @@ export const readStoredMerchantConfig = (stored: unknown): Result<MerchantConfig
 };
 
 export const sessionDefault: MerchantConfig['session'] = { idleMinutes: 30, absoluteHours: 24 };
-
-const contact = off('^[\\p{L}\\p{N}._@+ -]{2,60}$');
-
-/**
- * Patterns of the demo (A366, documented here as the default): usernames of 4 to 16 letters and digits starting with a
- * letter, passwords of 8 to 128 characters of any kind (ruling 44).
- */
-export const registrationDefault: MerchantConfig['registration'] = {
-  open: true,
-  usernameEnabled: true,
-  mobileEnabled: true,
-  mobileVerification: false,
-  captcha: false,
-  dialingCodes: ['+63'],
-  otherCountries: true,
-  username: { enabled: true, required: true, regExp: '^[A-Za-z][A-Za-z0-9]{3,15}$' },
-  password: { enabled: true, required: true, regExp: '^.{8,128}$' },
-  fields: {
-    paymentPassword: off('^[0-9]{6}$'),
-    idNumber: off('^[A-Za-z0-9-]{4,30}$'),
-    qqNum: off('^[0-9]{5,12}$'),
-    facebook: contact,
-    wechat: contact,
-    line: contact,
-    whatsapp: contact,
-    zalo: contact,
-    email: off('^[^\\s@]{1,64}@[^\\s@]{1,189}\\.[^\\s@]{2,24}$'),
-    nickname: { enabled: true, required: false, regExp: '^[\\p{L}\\p{N} ._-]{2,20}$' },
-    payeeName: off("^[\\p{L}][\\p{L} .'-]{1,59}$"),
-    birthday: birthdayDefault,
-    mobileNum: off('^[0-9]{9,15}$'),
-    verificationCode: off('^[0-9]{4,10}$'),
-    recommenderId: off('^[A-Za-z0-9]{4,40}$'),
-    affiliateCode: { enabled: true, required: false, regExp: '^[A-Za-z0-9]{4,20}$' },
-  },
-};

@@ -53,6 +53,8 @@ const publicSettings = (config: MerchantConfig) => ({
   ageMin: config.ageMin,
   responsibleAge: config.responsibleAge,
   rememberPassword: config.rememberPassword,
+  // Left out where it is the usual one: home's document carries these settings.
+  ...(config.registration.firstMethod === 'username' ? {} : { firstMethod: config.registration.firstMethod }),
   showVipBenefit: config.showVipBenefit,
   categories: config.categories,
   promoCategory: config.promoCategory,

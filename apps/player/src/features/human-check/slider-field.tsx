@@ -21,16 +21,20 @@ type PuzzleProps = {
 const trackPointsMax = 400;
 const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
-/** One puzzle: drawn by a finger or a mouse, or moved by the arrow keys and tried with Enter. It runs from left to right in every language. */
+/** One puzzle: drawn by a finger or a mouse, or moved by keys or a screen reader and tried with Enter or the button. It runs from left to right in every language. */
 const Puzzle = ({ puzzle, isPassed, isBusy, hint, onSlid }: PuzzleProps) => {
   const { t } = useText();
   const [x, setX] = useState(0);
   const track = useRef<[number, number][]>([]);
   const startedAt = useRef(0);
+  const isDrawn = useRef(false);
+  /** Whoever draws has tried by letting go: the button is for all others. */
+  const [isStepped, setStepped] = useState(false);
   const max = puzzle.width - puzzle.pieceWidth;
   const move = (to: number): void => {
     if (track.current.length === 0) startedAt.current = clock.now();
     if (track.current.length < trackPointsMax) track.current.push([Math.max(0, Math.round(clock.now() - startedAt.current)), to]);
+    setStepped(!isDrawn.current);
     setX(to);
   };
   const letGo = (): void => {
@@ -72,11 +76,16 @@ const Puzzle = ({ puzzle, isPassed, isBusy, hint, onSlid }: PuzzleProps) => {
         aria-label={hint}
         aria-valuetext={t('human.slider.position', { percent: Math.round((x / max) * 100) })}
         onChange={(event) => move(Number(event.currentTarget.value))}
-        onPointerUp={letGo}
+        onPointerDown={() => void (isDrawn.current = true)}
+        onPointerUp={() => {
+          isDrawn.current = false;
+          letGo();
+        }}
+        onPointerCancel={() => void (isDrawn.current = false)}
         onKeyDown={key}
       />
-      {!isPassed && (
-        <Button busy={isBusy} disabled={x === 0} onClick={letGo}>
+      {!isPassed && isStepped && (
+        <Button wide busy={isBusy} disabled={x === 0} onClick={letGo}>
           {t('human.slider.try')}
         </Button>
       )}
@@ -137,6 +146,7 @@ export const SliderField = ({ check, error, onCode }: SliderProps) => {
       </output>
       {wrong !== null && (
         <p className="human-check__wrong" role="alert">
+          <Icon name="warning-circle-fill" size={16} />
           {t(wrong)}
         </p>
       )}

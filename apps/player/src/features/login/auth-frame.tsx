@@ -1,5 +1,5 @@
 import { IconButton, Parol, Street } from '@palaro/ui';
-import type { ReactNode } from 'react';
+import { useState, type FocusEvent, type ReactNode } from 'react';
 import { homePath } from '../lobby/paths.ts';
 import { loginPath } from './paths.ts';
 import { registerPath } from '../registration/paths.ts';
@@ -22,10 +22,16 @@ const titles = { login: 'titles.login', register: 'titles.register', forget: 'ti
 export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
   const { t } = useText();
   const settings = useSettings();
+  // Once a field has had the focus, and for good: a sky that grew again under a tap would take the button away from it.
+  const [isTyping, setTyping] = useState(false);
+  const noteFocus = ({ target }: FocusEvent): void => {
+    if (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type)) setTyping(true);
+  };
+  const isHigh = tab === 'login' && !isTyping;
   const hasTabs = tab === 'login' || tab === 'register';
   return (
     <div className="auth">
-      <header className={`ui-night auth__sky auth__sky--${tab === 'login' ? 'login' : 'register'}`}>
+      <header className={`ui-night auth__sky auth__sky--${isHigh ? 'high' : 'low'}`}>
         <Street />
         <div className="auth__bar">
           <IconButton icon="caret-left-bold" label={t('shell.back')} href={homePath} />
@@ -35,13 +41,13 @@ export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
           </span>
         </div>
         <a className="auth__mark" href={homePath} aria-label={t('common.brand.home', { name: settings.name })}>
-          <Parol size={tab === 'login' ? 92 : 56} glow="still" />
+          <Parol size={isHigh ? 92 : 56} glow="still" />
           <span className="auth__name" aria-hidden="true">
             {settings.name}
           </span>
         </a>
       </header>
-      <div className="auth__panel">
+      <div className="auth__panel" onFocus={noteFocus}>
         <h1 className={hasTabs ? 'ui-visually-hidden' : 'auth__title'}>{t(titles[tab])}</h1>
         {hasTabs && (
           <nav className="auth__tabs" aria-label={t('login.tabs')}>

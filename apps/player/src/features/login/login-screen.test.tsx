@@ -32,9 +32,10 @@ const sent = (ms = 60_000): Answer => {
   const serverTime = 1_800_000_000_000;
   return value({ expirationTime: serverTime + ms, serverTime, validMinutes: 10 });
 };
-const open = (flags: object = whitelabel): Promise<void> =>
+const open = (flags: object = whitelabel, settings: { firstMethod?: 'mobileNum' } = {}): Promise<void> =>
   mount(<LoginMethods />, {
     path: '/m/login',
+    settings,
     bootstrap: { status: { info: { whitelabel: flags, customerService: [] }, maintenance: false, regionRestriction: false } as never },
     answers: {
       '/wps/session/key': () => value({ kid: 'k1', alg: 'ECDH-ES', enc: 'A256GCM', jwk }),
@@ -257,4 +258,22 @@ test('A337 a change of language checks the number anew, where there is one', asy
   await switchLanguage('TY');
   await until(() => shows('Ilagay ang tamang mobile number'));
   expect(shows('6-digit na code')).toBe(false);
+});
+
+const offered = (): (string | null)[] => [...document.querySelectorAll('[type=radio]')].map((radio) => radio.getAttribute('value'));
+
+test('a merchant may put the login by a code first; username comes first where it has not chosen (ruling 55)', async () => {
+  await open();
+  expect([offered(), document.querySelector('[name=username]') !== null]).toEqual([['username', 'sms'], true]);
+  unmountAll();
+  await open(whitelabel, { firstMethod: 'mobileNum' });
+  await until(() => document.querySelector('[name=mobileNum]') !== null);
+  expect([offered(), document.querySelector('[name=username]')]).toEqual([['sms', 'username'], null]);
+});
+
+test('who logs in by a code is asked for no password, nor whether it is forgotten', async () => {
+  await open();
+  expect(shows('Forgot your password?')).toBe(true);
+  await tap('[type=radio][value=sms]');
+  expect(shows('Forgot your password?')).toBe(false);
 });

@@ -5,6 +5,7 @@ import { useFlag } from '../../shared/flags.ts';
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
+import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { trialPath } from '../free-play/paths.ts';
 import { forgetPath } from '../password/paths.ts';
@@ -44,13 +45,16 @@ export const LoginMethods = () => {
   const { t } = useText();
   const hasFlag = useFlag('MOBILEVERCODELOGIN3');
   const hasTrial = useFlag('FREEPLAY3');
-  const [method, setMethod] = useState<Method>('username');
+  const isSmsFirst = useSettings().firstMethod === 'mobileNum';
+  const [first, second]: [Method, Method] = isSmsFirst ? ['sms', 'username'] : ['username', 'sms'];
+  const [chosen, setMethod] = useState<Method | null>(null);
+  const method = hasFlag ? (chosen ?? first) : 'username';
   const [passkeyFirst, setPasskeyFirst] = useState(false);
   useEffect(() => {
     let left = false;
     setPasskeyFirst(hasPasskey());
     void recallCredentials().then((kept) => {
-      if (!left && kept?.type === 'sms') setMethod('sms');
+      if (!left && kept !== null) setMethod((before) => before ?? kept.type);
     });
     return () => {
       left = true;
@@ -62,18 +66,17 @@ export const LoginMethods = () => {
       {hasFlag && (
         <Segmented
           label={t('login.method')}
-          options={[
-            { value: 'username', label: t('login.method.username') },
-            { value: 'sms', label: t('login.method.sms') },
-          ]}
+          options={[first, second].map((value) => ({ value, label: t(`login.method.${value}`) }))}
           value={method}
           onChange={setMethod}
         />
       )}
-      {hasFlag && method === 'sms' ? <LateSmsLogin isSecond={passkeyFirst} /> : <LoginForm isSecond={passkeyFirst} />}
-      <a className="login-form__forgot" href={forgetPath}>
-        {t('login.forgot')}
-      </a>
+      {method === 'sms' ? <LateSmsLogin isSecond={passkeyFirst} /> : <LoginForm isSecond={passkeyFirst} />}
+      {method === 'username' && (
+        <a className="login-form__forgot" href={forgetPath}>
+          {t('login.forgot')}
+        </a>
+      )}
       <p className="ui-or">{t('login.or')}</p>
       <LateSocialButtons />
       <Button wide href={registerPath}>

@@ -1,4 +1,5 @@
 import { Button, Sheet } from '@palaro/ui';
+import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { Terms } from '../legal/index.ts';
 import '@palaro/ui/overlay.css';
@@ -12,6 +13,7 @@ export type AgreementSheetProps = {
 /** The terms over the form. */
 export const AgreementSheet = ({ open, onClose, onAccept }: AgreementSheetProps) => {
   const { t } = useText();
+  const { ageMin } = useSettings();
   return (
     <Sheet
       open={open}
@@ -20,7 +22,7 @@ export const AgreementSheet = ({ open, onClose, onAccept }: AgreementSheetProps)
       closeLabel={t('common.close')}
       footer={
         <Button look="gold" size="l" wide onClick={onAccept}>
-          {t('registration.agreement.accept')}
+          {t('registration.agreement.accept', { age: ageMin })}
         </Button>
       }
     >

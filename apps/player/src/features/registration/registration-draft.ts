@@ -11,7 +11,6 @@ const neverKept: ReadonlySet<string> = new Set<keyof RegistrationForm>([
   'paymentPassword',
   'identifying',
   'verificationCode',
-  'ofAge',
   'agreement',
 ]);
 const isKept = ([field, text]: [string, unknown]): boolean =>

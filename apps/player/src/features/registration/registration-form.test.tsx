@@ -85,7 +85,6 @@ test.each(['Reset', 'success'])('nothing typed is kept after %s', async (end) =>
   expect(sessionStorage.getItem('registrationDraft')).toContain('maria');
   if (end === 'Reset') await tap('.registration__reset');
   else {
-    await tap('[name=ofAge]');
     await tap('[name=agreement]');
     await submit();
     await until(() => currentSession().status === 'member');
@@ -95,7 +94,6 @@ test.each(['Reset', 'success'])('nothing typed is kept after %s', async (end) =>
 
 test('A407 what is missing of the agreement is said', async () => {
   await open();
-  await tap('[name=ofAge]');
   expect(shows('Please agree to the terms and conditions')).toBe(true);
 });
 
@@ -114,9 +112,13 @@ test('A180 A181 A343 the Register button is disabled until the agreement is tick
   await open();
   expect(button().disabled).toBe(true);
   await tap('[name=agreement]');
-  expect(button().disabled).toBe(true);
-  await tap('[name=ofAge]');
   expect(button().disabled).toBe(false);
+});
+
+test('A537 the form has one box, which agrees to the terms and confirms the age of the site (ruling 52)', async () => {
+  await open();
+  const boxes = [...document.querySelectorAll('form [type=checkbox]')];
+  expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['I am 21 or older and agree to the terms and conditions.']);
 });
 
 test('A182 Reset empties the form and unticks the agreement', async () => {

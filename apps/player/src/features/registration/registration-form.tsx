@@ -58,22 +58,20 @@ export const useDraftForm = ({ code, state }: Invitation): InputsProps['form'] =
   return form;
 };
 
-/** The button, and what is missing before it can be pressed (A180, A181, A343); Reset beside it (A182). */
+/** The button with what is missing before it can be pressed (A180, A181, A343), and Reset at the very end (A182). */
 const Actions = ({ busy, label, missing, onReset }: { busy: boolean; label: TextKey; missing: string | null; onReset: () => void }) => {
   const { t } = useText();
   return (
     <>
-      <div className="registration__actions">
-        <Button className="registration__reset" look="ghost" size="l" disabled={busy} onClick={onReset}>
-          {t('registration.reset')}
-        </Button>
-        <Button type="submit" look="gold" size="l" wide busy={busy} disabled={missing !== null} aria-describedby="registration-submit-hint">
-          {t(label)}
-        </Button>
-      </div>
+      <Button type="submit" look="gold" size="l" wide busy={busy} disabled={missing !== null} aria-describedby="registration-submit-hint">
+        {t(label)}
+      </Button>
       <p className="registration__submit-hint" id="registration-submit-hint">
         {missing}
       </p>
+      <button type="button" className="registration__reset" disabled={busy} onClick={onReset}>
+        {t('registration.reset')}
+      </button>
     </>
   );
 };
@@ -101,7 +99,7 @@ export const RegistrationForm = ({ settings, method, attemptId = '', form, invit
   const register = useRegister();
   const inputs = { form, rules };
   const invitedBy = invitation.state === 'valid' ? invitation.code : '';
-  const [isOfAge, hasAgreed] = useWatch({ control: form.control, name: ['ofAge', 'agreement'] });
+  const hasAgreed = useWatch({ control: form.control, name: 'agreement' });
   const busy = register.isPending || form.formState.isSubmitting;
   const documentName = t('registration.agreement.document');
 
@@ -196,15 +194,12 @@ export const RegistrationForm = ({ settings, method, attemptId = '', form, invit
           onCode={(typed) => form.setValue('identifying', typed, { shouldValidate: form.formState.isSubmitted })}
         />
       )}
-      <CheckBox {...form.register('ofAge')}>{t('registration.ofAge', { age: ageMin })}</CheckBox>
-      <CheckBox {...form.register('agreement')}>{t('registration.agreement', { document: documentName })}</CheckBox>
+      <CheckBox {...form.register('agreement')}>{t('registration.agreement', { age: ageMin, document: documentName })}</CheckBox>
       <AgreementTerms onAccept={() => form.setValue('agreement', true, { shouldDirty: true })} />
       <Actions
         busy={busy}
         label={!busy ? 'registration.submit' : check.isWorking ? 'login.captcha.working' : 'registration.submitting'}
-        missing={
-          !isOfAge ? t('validation.ofAge', { age: ageMin }) : !hasAgreed ? t('validation.agreement', { document: documentName }) : null
-        }
+        missing={hasAgreed ? null : t('validation.agreement', { document: documentName })}
         onReset={reset}
       />
     </form>

@@ -23,7 +23,6 @@ test('A152 A172 a mobile number goes with the country that was chosen for it', a
   await tap('.country-picker');
   await until(() => document.querySelector('.countries') !== null);
   await tap('.countries li:nth-child(2) button');
-  await tap('[name=ofAge]');
   await tap('[name=agreement]');
   await submit();
   await until(() => callsTo(path).length === 1);
@@ -43,13 +42,13 @@ test('A150 A151 A338 the toggle shows with both methods alone; the only one is t
   await open({ ...both, usernameEnabled: false });
   await phone();
   expect(document.querySelector('[role=radiogroup]')).toBeNull();
-  expect(names()).toEqual(['mobileNum', 'verificationCode', 'password', 'confimpsw', 'ofAge', 'agreement']);
+  expect(names()).toEqual(['mobileNum', 'verificationCode', 'password', 'confimpsw', 'agreement']);
   unmountAll();
   await open(both);
-  expect(names()).toEqual(['username', 'password', 'confimpsw', 'ofAge', 'agreement']);
+  expect(names()).toEqual(['username', 'password', 'confimpsw', 'agreement']);
   await tap('input[value=mobileNum]');
   await phone();
-  expect(names()).toEqual(['mobileNum', 'verificationCode', 'password', 'confimpsw', 'ofAge', 'agreement']);
+  expect(names()).toEqual(['mobileNum', 'verificationCode', 'password', 'confimpsw', 'agreement']);
 });
 
 test('A152 A153 A154 A155 A156 A281 A381 A382 an account is opened by mobile number, SMS code and password', async () => {
@@ -63,7 +62,6 @@ test('A152 A153 A154 A155 A156 A281 A381 A382 an account is opened by mobile num
   type('verificationCode', '12ab34567890123');
   // A381 A382: digits, at most 10.
   expect(inputNamed('verificationCode').value).toBe('1234567890');
-  await tap('[name=ofAge]');
   await tap('[name=agreement]');
   await submit();
   await until(() => currentSession().status === 'member');
@@ -128,7 +126,6 @@ test('A401 a wrong code is said at its field', async () => {
     ['confimpsw', 'Palaro!2026'],
   ] as const)
     type(name, text);
-  await tap('[name=ofAge]');
   await tap('[name=agreement]');
   await submit();
   await until(() => shows('Verification code error'));
@@ -139,11 +136,11 @@ test('A172 A173 by username the number is an optional field, and the SMS code is
   const fields = { mobileNum: rule('.+'), verificationCode: rule('.+') };
   await open({ fields });
   await phone();
-  expect(names()).toEqual(['username', 'password', 'confimpsw', 'mobileNum', 'ofAge', 'agreement']);
+  expect(names()).toEqual(['username', 'password', 'confimpsw', 'mobileNum', 'agreement']);
   unmountAll();
   await open({ fields, mobileVerification: true, mobileEnabled: true });
   await phone();
-  expect(names()).toEqual(['username', 'password', 'confimpsw', 'mobileNum', 'verificationCode', 'ofAge', 'agreement']);
+  expect(names()).toEqual(['username', 'password', 'confimpsw', 'mobileNum', 'verificationCode', 'agreement']);
   await tap('input[value=mobileNum]');
   await phone();
   expect(names().filter((name) => name === 'mobileNum')).toHaveLength(1);

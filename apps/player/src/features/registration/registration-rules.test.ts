@@ -25,6 +25,7 @@ const settings = (over: Partial<RegistrationRules> = {}): RegistrationRules => (
   today: '2026-11-24',
   usernameEnabled: true,
   mobileEnabled: false,
+  firstMethod: 'username',
   mobileVerification: false,
   captcha: false,
   open: true,
@@ -80,6 +81,11 @@ test('spaces around a name are no fault, and are not sent', () => {
   const form = { ...emptyForm, username: ' maria\t' };
   expect(registrationFault(settings(), 'username', form)).toBeNull();
   expect(registrationPayloadOf(settings(), form, place).username).toBe('maria');
+});
+
+test('the method that the merchant puts first comes first, where it is offered at all (ruling 55)', () => {
+  const methods = (mobileEnabled: boolean) => methodsOf(settings({ usernameEnabled: true, mobileEnabled, firstMethod: 'mobileNum' }));
+  expect([methods(true), methods(false)]).toEqual([['mobileNum', 'username'], ['username']]);
 });
 
 test('A150 A151 A338 the methods are those of the settings, username first', () => {

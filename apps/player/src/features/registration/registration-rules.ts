@@ -20,9 +20,11 @@ export type OfferedMethod = (typeof registrationMethods)[number];
 /** By a service too, which has named who it is: without a password, and with what is required alone. */
 export type RegistrationMethod = OfferedMethod | 'social';
 
-/** The methods that a merchant offers, the default first (A150, A151). */
-export const methodsOf = ({ usernameEnabled, mobileEnabled }: RegistrationSettings): readonly OfferedMethod[] =>
-  registrationMethods.filter((method) => (method === 'username' ? usernameEnabled : mobileEnabled));
+/** The methods that a merchant offers, the one that it puts first at the head (A150, A151, ruling 55). */
+export const methodsOf = ({ usernameEnabled, mobileEnabled, firstMethod }: RegistrationSettings): readonly OfferedMethod[] =>
+  registrationMethods
+    .filter((method) => (method === 'username' ? usernameEnabled : mobileEnabled))
+    .toSorted((one, other) => Number(other === firstMethod) - Number(one === firstMethod));
 
 const proposedLengthMax = 12;
 /** A username to begin with, made of a person's name; empty where the merchant's pattern does not take it. */
@@ -47,10 +49,9 @@ export type RegistrationForm = Record<OptionalRegistrationField, string> & {
   region: string;
   /** Its dialing code, such as `+63`; empty for the merchant's first. */
   dialingCode: string;
-  ofAge: boolean;
   agreement: boolean;
 };
-export type RegistrationInput = Exclude<keyof RegistrationForm, 'agreement' | 'ofAge' | 'region' | 'dialingCode'>;
+export type RegistrationInput = Exclude<keyof RegistrationForm, 'agreement' | 'region' | 'dialingCode'>;
 
 /** The settings, and what the age of a new member is counted by: the least age in years, and the day where the merchant is. */
 export type RegistrationRules = RegistrationSettings & {
@@ -66,7 +67,6 @@ export const emptyForm: RegistrationForm = {
   identifying: '',
   region: '',
   dialingCode: '',
-  ofAge: false,
   agreement: false,
   paymentPassword: '',
   idNumber: '',

@@ -7,6 +7,7 @@ export const rule = (regExp: string, required = false) => ({ enabled: true, requ
 const settings: RegistrationSettings = {
   usernameEnabled: true,
   mobileEnabled: false,
+  firstMethod: 'username',
   mobileVerification: false,
   captcha: false,
   open: true,
