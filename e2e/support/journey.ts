@@ -106,7 +106,7 @@ export const test = base.extend<Fixtures, { store: Store }>({
   ],
   popups: [false, { option: true }],
   quiet: [
-    async ({ context, popups, baseURL }, use) => {
+    async ({ context, popups }, use) => {
       if (!popups) await quietPopups(context);
       await use();
     },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react';
+import { act, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeOverlay, openOverlay } from './overlay.ts';
 import { announcePopup, isFirstBrowserSession, popupPauseMs, usePopupQueue, type PopupName } from './popups.ts';
@@ -9,7 +9,9 @@ import { mount, unmountAll } from './test-app.tsx';
 let goHome: (isHome: boolean) => void;
 const Queue = () => {
   const [isHome, setHome] = useState(true);
-  goHome = setHome;
+  useEffect(() => {
+    goHome = setHome;
+  }, []);
   usePopupQueue(isHome);
   return null;
 };

@@ -133,18 +133,6 @@ describe('configuration', () => {
     });
   });
 
-  test('a merchant may put the mobile number first, and a document without a choice means the username (ruling 55)', async () => {
-    expect(await call('siteSettings', handlers().siteSettings)).not.toHaveProperty('firstMethod');
-    const { firstMethod: _, ...older } = demoMerchant(code).registration;
-    expect(readMerchantConfig({ ...demoMerchant(code), registration: older })).toMatchObject({
-      ok: true,
-      value: { registration: { firstMethod: 'username' } },
-    });
-    await save({ registration: { ...demoMerchant(code).registration, firstMethod: 'mobileNum' } });
-    expect(await call('siteSettings', handlers().siteSettings)).toMatchObject({ firstMethod: 'mobileNum' });
-    expect(await call('registrationSettings', handlers().registrationSettings)).toMatchObject({ firstMethod: 'mobileNum' });
-  });
-
   test('B230 download links carry their kind and their address', async () => {
     expect(await call('siteSettings', handlers().siteSettings)).toMatchObject({
       downloads: [

@@ -21,10 +21,10 @@ export type OfferedMethod = (typeof registrationMethods)[number];
 export type RegistrationMethod = OfferedMethod | 'social';
 
 /** The methods that a merchant offers, the one that it puts first at the head (A150, A151, ruling 55). */
-export const methodsOf = ({ usernameEnabled, mobileEnabled, firstMethod }: RegistrationSettings): readonly OfferedMethod[] =>
-  registrationMethods
-    .filter((method) => (method === 'username' ? usernameEnabled : mobileEnabled))
-    .toSorted((one, other) => Number(other === firstMethod) - Number(one === firstMethod));
+export const methodsOf = ({ usernameEnabled, mobileEnabled, firstMethod }: RegistrationSettings): readonly OfferedMethod[] => {
+  const methods = firstMethod === 'username' ? registrationMethods : (['mobileNum', 'username'] as const);
+  return methods.filter((method) => (method === 'username' ? usernameEnabled : mobileEnabled));
+};
 
 const proposedLengthMax = 12;
 /** A username to begin with, made of a person's name; empty where the merchant's pattern does not take it. */
