@@ -1,7 +1,6 @@
 import { Button, EmptyState } from '@palaro/ui';
-import { limits } from '@palaro/contract/constants';
 import type { Game } from '@palaro/contract';
-import { createElement, memo, useEffect, useEffectEvent, useMemo } from 'react';
+import { createElement, memo, useMemo } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { isFavourite, FavouriteGameCard, useFavouriteIds } from '../favourites/index.ts';
 import { FairPlayLink } from '../fair-play/index.ts';
@@ -12,38 +11,14 @@ import { FailureReference } from '../../shared/request-id.tsx';
 import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
-import { createThrottle, distinct, inRows, isNearBottom, loadThreshold, type Place } from './game-list-rules.ts';
+import { distinct, inRows, type Place } from './game-list-rules.ts';
 import { useGames } from './game-list-queries.ts';
+import { useLoadMore } from './use-load-more.ts';
 
 const columns = 2;
 const skeletonCount = 8;
 /** Rows that the document carries; the others are added after hydration. */
 const documentRows = 5;
-
-/** Looks at most once per 300 ms whether the bottom is near, and asks for more while there is more (B121, B133 to B136, B372). */
-const useLoadMore = (enabled: boolean, expanded: boolean, shown: number, loadMore: () => void) => {
-  const onNear = useEffectEvent(loadMore);
-  useEffect(() => {
-    if (!enabled) return;
-    const check = (): void => {
-      const gamesHeight = document.querySelector('.game-list__games')?.clientHeight ?? 0;
-      const menuHeight = document.querySelector('.vendors')?.clientHeight ?? 0;
-      const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
-      if (isNearBottom(left, loadThreshold({ expanded, menuHeight, gamesHeight }))) onNear();
-    };
-    // The check itself, since it measures the page.
-    const throttle = createThrottle(check, limits.loadMoreThrottleMs);
-    // Not at once: rows that have just come are not laid out yet, and the bottom would look near.
-    const whenLaidOut = setTimeout(throttle.call, limits.loadMoreThrottleMs);
-    window.addEventListener('scroll', throttle.call, { passive: true });
-    return () => {
-      clearTimeout(whenLaidOut);
-      window.removeEventListener('scroll', throttle.call);
-      throttle.stop();
-    };
-    // Fewer tiles can bring the bottom near without a scroll.
-  }, [enabled, expanded, shown]);
-};
 
 const useNothingFound = lazyWithRetry(() => import('./nothing-found.tsx').then((it) => it.NothingFound));
 
