@@ -3,7 +3,7 @@ import { limits } from '@palaro/contract/constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../shared/api.ts';
-import { useSession } from '../../shared/session.ts';
+import { knownSession } from '../../shared/known-session.ts';
 import { announcementKeys } from './announcements-queries.ts';
 import { createReadMarker } from './mark-read.ts';
 
@@ -11,21 +11,22 @@ import { createReadMarker } from './mark-read.ts';
 export const withRead = (items: readonly ContentItem[], id: string): ContentItem[] =>
   items.map((item) => (item.id === id ? { ...item, read: true } : item));
 
-/** Marks as read: here at once, then on the platform, then the list is asked for again (B345 to B347). */
+/**
+ * Marks as read: here at once, then on the platform, then the list is asked for again (B345 to B347). What is opened while
+ * the session is still being resumed is marked once it is known whose it is; a guest's is not.
+ */
 export const useMarkRead = (): ((id: string) => void) => {
   const client = useQueryClient();
-  const { isLogin } = useSession();
-  const marker = useMemo(
-    () =>
-      createReadMarker(limits.markReadThrottleMs, async (announcementId) => {
-        await call('markAnnouncementRead', { body: { announcementId, read: true } }).catch(() => undefined);
-        await client.invalidateQueries({ queryKey: announcementKeys.all });
-      }),
-    [client],
-  );
-  return (id) => {
-    if (!isLogin) return;
-    client.setQueriesData<ContentItem[]>({ queryKey: announcementKeys.all }, (items) => items && withRead(items, id));
-    marker(id);
-  };
+  return useMemo(() => {
+    const send = createReadMarker(limits.markReadThrottleMs, async (announcementId) => {
+      await call('markAnnouncementRead', { body: { announcementId, read: true } }).catch(() => undefined);
+      await client.invalidateQueries({ queryKey: announcementKeys.all });
+    });
+    return (id) =>
+      knownSession(({ status }) => {
+        if (status !== 'member') return;
+        client.setQueriesData<ContentItem[]>({ queryKey: announcementKeys.all }, (items) => items && withRead(items, id));
+        send(id);
+      });
+  }, [client]);
 };

@@ -2,7 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startSession } from '../../shared/session.ts';
+import { leaveSession, startSession } from '../../shared/session.ts';
 import { callsTo, goOffline, mount, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 
@@ -70,4 +70,16 @@ test('a guest reads without being noted', async () => {
   await tap('.notice__title button');
   await until(() => shows('Come'));
   expect(callsTo(read)).toEqual([]);
+});
+
+test('what is opened before it is known whose session it is counts as read as soon as it is a member’s', async () => {
+  act(() => leaveSession());
+  await open();
+  await until(() => shows('Fiesta week'));
+  await tap('.notice__title button');
+  await until(() => shows('Come'));
+  expect(callsTo(read)).toEqual([]);
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  await until(() => callsTo(read).length === 1);
+  expect(JSON.parse(callsTo(read)[0]?.body ?? '')).toEqual({ announcementId: 'a1', read: true });
 });
