@@ -65,7 +65,7 @@ ownTest('B150 B451 B452 without announcements the strip and the screen say so', 
 });
 
 test('A046 B047 B278 a guest reads announcements: title, date and sanitised HTML', async ({ page }) => {
-  const asked = nextCall(page, '/wps/announcements', { types: 'PL', platform: 'M', merchantCode: 'PALARO' });
+  const asked = nextCall(page, '/wps/announcements', { types: 'PL', groupName: 'm_home', platform: 'M', merchantCode: 'PALARO' });
   await page.goto('/m/notice');
   const request = await asked;
   expect(request.headers()['authorization']).toBeUndefined();

@@ -78,7 +78,7 @@ export const createBootstrap =
     if (rowPaths.includes(page.pathname)) {
       const [banners, announcements, rows] = await Promise.all([
         call('announcements', { types: 'B', groupName: bannerGroups, language }),
-        call('announcements', { types: 'PL', language }),
+        call('announcements', { types: 'PL', groupName: 'm_home', language }),
         firstRows(call),
       ]);
       const headlines = announcements.list.map(({ title }) => title);

@@ -11,9 +11,10 @@ export const AnnouncementStrip = () => {
   return (
     <section className="strip" aria-label={t('home.notice.label')}>
       <Icon name="megaphone-simple-fill" size={18} />
-      {headlines.length === 0 ? (
+      {headlines === null || headlines.length === 0 ? (
         <a className="strip__link" href={noticePath}>
-          {t('home.notice.empty')}
+          {/* Only what came empty is empty: what is on its way or failed is found behind the link. */}
+          {t(headlines === null ? 'home.notice.label' : 'home.notice.empty')}
         </a>
       ) : (
         <Marquee labels={{ pause: t('home.notice.pause'), resume: t('home.notice.play') }}>

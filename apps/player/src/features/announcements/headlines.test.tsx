@@ -3,12 +3,13 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, shows, switchLanguage, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { callsTo, mount, refused, shows, switchLanguage, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
+import { AnnouncementStrip } from './announcement-strip.tsx';
 import { useHeadlines } from './announcements-queries.ts';
 import { useUnreadAnnouncements } from './unread-announcements.ts';
 
 const path = '/wps/announcements';
-const Strip = () => <p>{useHeadlines().join()}</p>;
+const Strip = () => <p>{useHeadlines()?.join()}</p>;
 
 beforeAll(buildCatalogues);
 afterEach(unmountAll);
@@ -23,6 +24,30 @@ test('the headlines that came with the document are in its language alone: anoth
   await switchLanguage('TY');
   await until(() => shows('Linggo ng pista'));
   expect(shows('Fiesta week')).toBe(false);
+});
+
+const link = (): string | undefined => document.querySelector('.strip__link')?.textContent;
+
+test('B150 the strip says that there is no announcement once none have come, not while they are on their way', async () => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<Answer>();
+  await mount(<AnnouncementStrip />, { answers: { [path]: () => held } });
+  await until(() => callsTo(path).length === 1);
+  expect(link()).toBe('Announcements');
+  answer(value({ list: [] }));
+  await until(() => link() === 'no announcement');
+});
+
+test('announcements that did not come are not called none', async () => {
+  await mount(<AnnouncementStrip />, { answers: { [path]: () => refused('unknown_error') } });
+  await until(() => callsTo(path).length > 0);
+  expect(link()).toBe('Announcements');
+});
+
+test('B420 announcements are asked for by their kind, group, platform and merchant', async () => {
+  await mount(<AnnouncementStrip />, { settings: { merchantCode: 'PALARO' }, answers: { [path]: () => value({ list: [] }) } });
+  await until(() => callsTo(path).length === 1);
+  const asked = Object.fromEntries(callsTo(path)[0]?.query ?? []);
+  expect(asked).toMatchObject({ types: 'PL', groupName: 'm_home', platform: 'M', merchantCode: 'PALARO' });
 });
 
 const Bell = () => <p>{`${useUnreadAnnouncements()} unread`}</p>;
