@@ -57,9 +57,10 @@ export const useLotteries = (follows = false) => {
 /** Which vendors have games of which category. */
 export const useVendorMapping = (enabled: boolean) => {
   const { language } = useText();
+  const { merchantCode } = useSettings();
   return useQuery({
     queryKey: ['lotteryMapping', language],
-    queryFn: ({ signal }) => call('vendorTypes', { query: { typeId: '1', language }, signal }),
+    queryFn: ({ signal }) => call('vendorTypes', { query: { typeId: '1', merchant_code: merchantCode, language }, signal }),
     enabled,
   });
 };
