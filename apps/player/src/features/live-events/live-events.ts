@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentSession, subscribeSession } from '../../shared/session.ts';
 import { storage } from '../../shared/storage.ts';
 import { refetchFor, signedOut } from './live-events-queries.ts';
+import { refetchOwnOnFocus } from './own-data-queries.ts';
 import { shareStream } from './share-stream.ts';
 
 /** A round's stake and payout are two events; the app asks at once, and then not before so long. */
@@ -32,6 +33,8 @@ const createRefetcher = (ask: (kind: string) => void) => {
 /** Follows the live events of whoever is logged in, from now on. */
 export const followLiveEvents = (client: QueryClient): void => {
   const onEvent = createRefetcher((kind) => refetchFor(client, kind));
+  // Not everything of a member's has an event.
+  refetchOwnOnFocus(client);
   // Heard without a stream too, and by a tab that has given it up.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === storage.autoLogin.key && newValue === '0' && currentSession().info !== null) refetchFor(client, signedOut);

@@ -1,0 +1,38 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { clock } from '../../shared/clock.ts';
+import { sessionToken } from '../../shared/session.ts';
+
+/** What belongs to a member, by the first word of its key: another tab or device may have changed it. */
+const own: ReadonlySet<unknown> = new Set([
+  'announcements',
+  'chat',
+  'favouriteList',
+  'favourites',
+  'feedback',
+  'inbox',
+  'lotteryOrders',
+  'member',
+  'profile',
+  'recentGames',
+  'record',
+  'security',
+  'wallet',
+]);
+
+/** Nothing is asked for again before it is so old. */
+const freshMs = 30_000;
+
+const isDue = ({ queryKey, state }: Query): boolean =>
+  own.has(queryKey[0]) &&
+  state.fetchStatus === 'idle' &&
+  clock.now() - clock.ofPhone(Math.max(state.dataUpdatedAt, state.errorUpdatedAt)) >= freshMs;
+
+/** From now on a member's own data that is on the screen is asked for again when the page is looked at again. */
+export const refetchOwnOnFocus = (client: QueryClient): void => {
+  const look = (): void => {
+    if (!document.hidden && sessionToken() !== null) void client.refetchQueries({ type: 'active', predicate: isDue });
+  };
+  document.addEventListener('visibilitychange', look);
+  // A window beside another was visible all the time.
+  window.addEventListener('focus', look);
+};
