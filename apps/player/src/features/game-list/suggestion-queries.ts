@@ -1,4 +1,5 @@
 import type { Game, LanguageCode } from '@palaro/contract';
+import { limits } from '@palaro/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api.ts';
@@ -7,8 +8,6 @@ import { hotLanguage, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { seenGames, suggestionsFor, type SeenGame } from './seen-games.ts';
 
-/** After so long without a letter the platform is asked for suggestions; with its answer they are there within 150 ms. */
-export const suggestionDebounceMs = 80;
 const suggestionsMax = 6;
 /** Games of one kind in place of an empty search. */
 const offersMax = 6;
@@ -20,20 +19,21 @@ type Ask = {
   readonly language: LanguageCode;
   readonly signal: AbortSignal;
 };
-const search = async ({ signal, ...query }: Ask): Promise<readonly Game[]> =>
-  (await call('gameList', { query: { ...query, platform: 'html5', clientType: '2', pageNo: 1 }, signal })).games;
+const firstPage = ({ signal, ...query }: Ask) =>
+  call('gameList', { query: { ...query, platform: 'html5', clientType: '2', pageNo: 1 }, signal });
+const search = async (ask: Ask): Promise<readonly Game[]> => (await firstPage(ask)).games;
 
-/** Text that has stood still for a moment. */
+/** Text that has stood still for 300 ms (B113). */
 const usePaused = (text: string): string => {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), suggestionDebounceMs);
+    const timer = setTimeout(() => setPaused(text), limits.searchDebounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   return paused;
 };
 
-/** Games that fit what is typed: those seen before at once, those of the platform when they come. */
+/** Games that fit what is typed: those that the phone has at once, those of the platform once the typing has paused and they come. */
 export const useSuggestions = (text: string): readonly SeenGame[] => {
   const { language } = useText();
   const { merchantCode } = useSettings();
@@ -47,6 +47,17 @@ export const useSuggestions = (text: string): readonly SeenGame[] => {
   });
   if (gameName === text.trim() && data !== undefined) return data;
   return suggestionsFor(seen, text, suggestionsMax);
+};
+
+/** Of all games those that a search finds, the first page of them. */
+export const useGamesNamed = (gameName: string) => {
+  const { language } = useText();
+  const { merchantCode } = useSettings();
+  return useQuery({
+    queryKey: ['gamesNamed', gameName, language],
+    queryFn: ({ signal }) => firstPage({ gameName, pageSize: limits.pageSizeMax, merchant: merchantCode, language, signal }),
+    staleTime: 60_000,
+  }).data;
 };
 
 /** Shorter and shorter parts of a search that found nothing: its longest word, then beginnings of it. */
