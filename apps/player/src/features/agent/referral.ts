@@ -5,17 +5,17 @@ import { loginPath } from '../login/paths.ts';
 /**
  * Where the referral entry leads, or null where it is not shown (ruling 29): visible when the promotion is on or the player is an
  * agent. A guest goes to the login (A110), an agent to their invitations, a member to the registration as an agent. A trial account
- * brings nobody.
+ * brings nobody. A screen that is not there is offered to nobody, nor the login to a guest who would find nothing behind it.
  */
-export const referralHref = (audience: Audience, isOn: boolean): string | null => {
-  if (audience === 'agent') return '/m/inviteFriends';
-  if (!isOn || audience === 'trial') return null;
-  return audience === 'guest' ? loginPath() : '/m/agentRegister';
+export const referralHref = (audience: Audience, isOn: boolean, isThere: (href: string) => boolean): string | null => {
+  if (audience !== 'agent' && (!isOn || audience === 'trial')) return null;
+  const screen = audience === 'agent' ? '/m/inviteFriends' : '/m/agentRegister';
+  if (!isThere(screen)) return null;
+  return audience === 'guest' ? loginPath() : screen;
 };
 
-/** The entry's address now; null as well for as long as its screen is not there. */
+/** The entry's address now. */
 export const useReferral = (): string | null => {
   const { audience, isOn } = useMenuSituation();
-  const href = referralHref(audience, isOn('REFERRAL'));
-  return href !== null && hasScreen(href) ? href : null;
+  return referralHref(audience, isOn('REFERRAL'), hasScreen);
 };
