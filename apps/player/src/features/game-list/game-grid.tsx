@@ -11,8 +11,9 @@ import { FailureReference } from '../../shared/request-id.tsx';
 import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
-import { distinct, inRows, type Place } from './game-list-rules.ts';
+import { distinct, inRows, isNarrowed, type Place } from './game-list-rules.ts';
 import { useGames } from './game-list-queries.ts';
+import { MoreInAll } from './more-in-all.tsx';
 import { useLoadMore } from './use-load-more.ts';
 
 const columns = 2;
@@ -94,11 +95,18 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
     if (!list.isError) return <Waiting label={t('common.loading')} />;
     return <FailedState query={list} title="gameList.failed.title" />;
   }
+  // Of a list that goes on it is not known yet what it hides.
+  const beyond = place.gameName !== '' && isNarrowed(place) && !hasNextPage && <MoreInAll place={place} shown={games} />;
   if (games.length === 0 && !list.isFetchNextPageError) {
     if (hasNextPage) return <Waiting label={t('common.loading')} />;
     // What is kept as empty may not be so any more: only an answer of now is called empty.
     if (staleness !== null) return <FailedState query={{ ...list, error: staleness }} title="gameList.failed.title" />;
-    return <EmptyGames place={place} onReset={onReset} />;
+    return (
+      <>
+        {beyond}
+        <EmptyGames place={place} onReset={onReset} />
+      </>
+    );
   }
   const rows = inRows(games, columns);
   // The rail and the chip say already that these are hot.
@@ -111,6 +119,7 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
           {t(hasNextPage ? 'gameList.foundMore' : 'gameList.found', { count: games.length, text: place.gameName })}
         </output>
       )}
+      {beyond}
       {hydrated ? (
         // As data, so that rows out of sight are not even described: with thousands of games each page would describe them all again.
         <WindowVirtualizer data={rows}>

@@ -12,6 +12,7 @@ import {
   vendorEntries,
   withClass,
   withFilter,
+  withSearch,
   withTab,
 } from './game-list-rules.ts';
 
@@ -143,4 +144,13 @@ test('lays games in rows', () => {
 
 test('a kind of games is shown whole: the filter of hot games is taken off', () => {
   expect(withClass(parsePlace('gameType=RNG&type=hot'), 'MINI')).toMatchObject({ filter: null, gameClassify: 'MINI', gameType: 'RNG' });
+});
+
+test('a search that begins goes over all games; what is chosen after that narrows it, also while it is typed on', () => {
+  const narrowed = parsePlace('gameType=FISH&vassalage=DAGAT&type=hot&isNew=1&gameClassify=BG');
+  const begun = withSearch(narrowed, 'isd');
+  expect(placeQuery(begun)).toEqual({ gameName: 'isd' });
+  const chosen = withFilter(begun, 'hot');
+  expect(placeQuery(withSearch(chosen, 'isda'))).toEqual({ gameName: 'isda', type: 'hot' });
+  expect(placeQuery(withSearch(narrowed, ''))).toEqual(placeQuery(narrowed));
 });

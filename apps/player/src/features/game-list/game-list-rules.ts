@@ -52,6 +52,16 @@ export const withTab = (place: Place, tab: { gameType: GameType | null } | { vas
   ...tab,
 });
 
+const everything: Place = { gameType: null, vassalage: null, filter: null, gameName: '', isNew: false, gameClassify: null };
+
+/** A search that begins goes over everything; what is chosen after that narrows it, and holds while it is typed on. */
+export const withSearch = (place: Place, gameName: string): Place =>
+  place.gameName === '' && gameName !== '' ? { ...everything, gameName } : { ...place, gameName };
+
+/** Whether a search may find more in all games. */
+export const isNarrowed = ({ gameType, vassalage, filter, isNew, gameClassify }: Place): boolean =>
+  gameType !== null || vassalage !== null || filter !== null || isNew || gameClassify !== null;
+
 /** Bingo and mini games are filters of the types that have them; BG is a section of its own (ruling 23). */
 export type ClassFilter = Exclude<GameClass, 'BG'>;
 export const classFiltersOf = ({ gameType }: Place): readonly ClassFilter[] =>

@@ -153,3 +153,24 @@ test('without a network the games that are kept say of when they are, and an emp
   goOffline();
   await until(() => document.querySelector('.ui-stale') !== null);
 });
+
+test('a filter that hides hits of a search says how many more there are in all games, one tap away', async () => {
+  const game = (nodeId: string) => ({ nodeId, nodeName: 'Bituin', vassalage: 'TALA', iconUrl: '' });
+  const openWith = async (all: readonly string[], totalPages: number): Promise<void> => {
+    unmountAll();
+    await mount(<GameListScreen />, {
+      path: '/m/gameList?type=hot&gameName=bituin',
+      settings: { merchantCode: 'PALARO' },
+      answers: { [hot]: () => value({ list: [game('1')] }), [games]: () => value({ games: all.map(game), pageNum: 1, totalPages }) },
+    });
+  };
+  const more = (): HTMLAnchorElement | null => document.querySelector('.game-list__beyond');
+  await openWith(['1', '2', '3'], 1);
+  await until(() => more() !== null);
+  expect([more()?.textContent, more()?.getAttribute('href')]).toEqual(['2 more in All games', '/m/gameList?gameName=bituin']);
+  await openWith(['1', '2', '3'], 2);
+  await until(() => more()?.textContent === '2+ more in All games');
+  await openWith(['1'], 1);
+  await until(() => callsTo(games).length > 0 && shows('1 game found'));
+  expect(more()).toBeNull();
+});

@@ -8,7 +8,7 @@ import { useText } from '../../shared/text.tsx';
 import { stepBack } from '../../shared/history-depth.ts';
 import { FilterChips, TypeTabs } from './tabs-and-filters.tsx';
 import { GameGrid } from './game-grid.tsx';
-import { needsSession, parsePlace, placeQuery, withTab, type Place } from './game-list-rules.ts';
+import { needsSession, parsePlace, placeQuery, withSearch, withTab, type Place } from './game-list-rules.ts';
 import { SearchBox } from './search-box.tsx';
 import { loginPath } from '../login/paths.ts';
 import { useLoginRefusal } from '../../shared/use-login-refusal.ts';
@@ -47,7 +47,7 @@ export const GameListScreen = () => {
         {fixedType === null && <h1 className="ui-visually-hidden">{t('gameList.title')}</h1>}
         <div className="game-list__search">
           {fixedType === null && <IconButton icon="caret-left-bold" size={22} label={t('shell.back')} onClick={back} />}
-          <SearchBox value={place.gameName} onSearch={(gameName) => go({ ...place, gameName })} />
+          <SearchBox value={place.gameName} onSearch={(gameName) => go(withSearch(place, gameName))} />
         </div>
         {fixedType === null && <TypeTabs place={place} />}
       </header>
