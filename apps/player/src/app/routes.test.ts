@@ -163,3 +163,11 @@ test('each screen names the source file that it loads', async () => {
     expect(String(load)).toContain(source.replace('src/features', '').split('/').at(-1));
   }
 });
+
+test('every screen of an account below the shared header has the bottom bar too', () => {
+  const bare = routes
+    .filter(({ guard, without = [] }: ScreenRoute) => guard === 'session' && !without.includes('header') && without.includes('bottomBar'))
+    .map(({ id }) => id);
+  // The chat has its own bar there: where one writes.
+  expect(bare).toEqual(['chat']);
+});

@@ -7,7 +7,6 @@ export const routes = [
     paths: [settingsPath],
     title: 'titles.set',
     guard: 'session',
-    without: ['bottomBar'],
     source: 'src/features/settings/settings-screen.tsx',
     load: () => import('./settings-screen.tsx').then((it) => it.SettingsScreen),
   },
