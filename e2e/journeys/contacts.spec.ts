@@ -53,11 +53,19 @@ test('a number is bound by its code and the password, then changed by the codes 
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSideways(page);
   await expectAccessibleInBothLooks(page);
+  // First who it is, then the new one; a refusal leads back to the step that it is about.
+  await expect(page.getByText('Step 1 of 2')).toBeVisible();
+  await expect(page.locator('[name=mobileNum]')).toBeHidden();
+  await page.locator('[name=oldMessageCode]').fill('000000');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Step 2 of 2')).toBeVisible();
+  await expect(page.locator('[name=oldMessageCode]')).toBeHidden();
+  await expectAccessibleInBothLooks(page);
   await page.locator('[name=mobileNum]').fill(next.typed);
   await page.locator('[name=messageCode]').fill('000000');
-  await page.locator('[name=oldMessageCode]').fill('000000');
   await submit(page);
   await expect(page.getByText('Verification code error')).toBeVisible();
+  if (await page.getByText('Step 2 of 2').isVisible()) await page.getByRole('button', { name: 'Back', exact: true }).last().click();
   await page.getByRole('button', { name: /^I no longer have/ }).click();
   await expect(page.locator('[name=loginPassword]')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask customer service' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { CallValue, Calls, CodeChannel } from '@palaro/contract';
 import type { TextKey } from '@palaro/i18n';
 import { Button, Field, PasswordField, Refusal } from '@palaro/ui';
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { call, CallRefused } from '../../shared/api.ts';
 import { leftToRight } from '../../shared/left-to-right.ts';
@@ -139,30 +139,13 @@ const Proof = ({
   );
 };
 
-/** A number or an address is bound, or changed by the codes of the old and the new one. */
-export const ContactForm = ({ channel, own, options }: { channel: CodeChannel; own: Contact; options: CodeOptions }) => {
+/** The new number or address with the code that was sent to it. */
+const NewContact = ({ state, channel, options }: { state: ContactFormState; channel: CodeChannel; options: CodeOptions }) => {
   const { t } = useText();
-  const [isLost, setLost] = useState(false);
-  const proof: ContactProof = own.isProved && !isLost ? 'oldMessageCode' : 'loginPassword';
-  const state = useContactForm(channel, proof, options.dialingCodes[0] ?? '');
   const { form, field, message } = state;
   const dialingCode = form.watch('countryDialingCode');
   return (
-    <form
-      className="security-form"
-      method="post"
-      noValidate
-      aria-busy={state.isBusy}
-      onSubmit={(event) => void form.handleSubmit(state.submit)(event)}
-    >
-      <p className="security-form__intro">
-        {own.isProved
-          ? t('security.contact.changeIntro', { contact: leftToRight(own.masked) })
-          : own.masked === ''
-            ? t('security.contact.bindIntro')
-            : `${t('security.contact.unproved', { contact: leftToRight(own.masked) })}. ${t('security.contact.bindIntro')}`}
-      </p>
-      <Refusal text={message('root')} />
+    <>
       {channel === 'sms' ? (
         <MobileField
           dialingCodes={options.dialingCodes}
@@ -193,10 +176,63 @@ export const ContactForm = ({ channel, own, options }: { channel: CodeChannel; o
         input={field('messageCode', smsCodeInput)}
         error={message('messageCode')}
       />
-      <Proof state={state} channel={channel} own={own} proof={proof} onLost={() => setLost(true)} />
+    </>
+  );
+};
+
+type Step = 'old' | 'new';
+
+/**
+ * A number or an address is bound, with the login password; or changed, in two steps: who the player is by the old one, then the new
+ * one. Both steps stay in the form, for they are sent together: a refusal leads back to the step that it is about.
+ */
+export const ContactForm = ({ channel, own, options }: { channel: CodeChannel; own: Contact; options: CodeOptions }) => {
+  const { t } = useText();
+  const [isLost, setLost] = useState(false);
+  const [reached, setReached] = useState<Step>('old');
+  const proof: ContactProof = own.isProved && !isLost ? 'oldMessageCode' : 'loginPassword';
+  const state = useContactForm(channel, proof, options.dialingCodes[0] ?? '');
+  const { form, message } = state;
+  const step: Step | 'both' = !own.isProved ? 'both' : message(proof) !== undefined ? 'old' : reached;
+  const next = async (): Promise<void> => {
+    if (await form.trigger(proof, { shouldFocus: true })) setReached('new');
+  };
+  const submit = (event: SyntheticEvent): void => {
+    if (step !== 'old') return void form.handleSubmit(state.submit)(event);
+    event.preventDefault();
+    void next();
+  };
+  const back = (): void => setReached('old');
+  const contact = leftToRight(own.masked);
+  const proofFields = <Proof state={state} channel={channel} own={own} proof={proof} onLost={() => setLost(true)} />;
+  return (
+    <form className="security-form" method="post" noValidate aria-busy={state.isBusy} onSubmit={submit}>
+      {step !== 'both' && <p className="security-form__step-of">{t('security.contact.step', { step: step === 'old' ? 1 : 2, of: 2 })}</p>}
+      <p className="security-form__intro">
+        {own.isProved
+          ? t(step === 'old' ? 'security.contact.changeIntro' : 'security.contact.newIntro', { contact })
+          : own.masked === ''
+            ? t('security.contact.bindIntro')
+            : `${t('security.contact.unproved', { contact })}. ${t('security.contact.bindIntro')}`}
+      </p>
+      <Refusal text={message('root')} />
+      {step !== 'both' && (
+        <div className="security-form__step" hidden={step !== 'old'}>
+          {proofFields}
+        </div>
+      )}
+      <div className="security-form__step" hidden={step === 'old'}>
+        <NewContact state={state} channel={channel} options={options} />
+      </div>
+      {step === 'both' && proofFields}
       <Button type="submit" look="gold" size="l" wide busy={state.isBusy}>
-        {t('security.contact.submit')}
+        {t(step === 'old' ? 'security.contact.next' : 'security.contact.submit')}
       </Button>
+      {step === 'new' && (
+        <Button look="ghost" wide onClick={back}>
+          {t('shell.back')}
+        </Button>
+      )}
     </form>
   );
 };

@@ -77,7 +77,7 @@ const ServiceCard = ({ provider, linkedAt, canChange, link, onRemove }: CardProp
   const service = t(`login.social.name.${provider}`);
   const isLeaving = link.isPending || link.isSuccess;
   return (
-    <li className="device">
+    <li className="device device--short">
       <span className="device__icon">
         <Icon name={socialIcons[provider]} size={22} />
       </span>
