@@ -11,13 +11,22 @@ type FoldListProps<Item extends Fold> = {
   start?: number;
   /** The level of the titles: one below the heading of the place that shows them. */
   heading?: 'h2' | 'h3';
+  /** A line below the title, open or not, that is no part of it. */
+  renderNote?: (item: Item) => ReactNode;
   /** What stands above and below an item's text. */
   renderAbove?: (item: Item) => ReactNode;
   renderBelow?: (item: Item) => ReactNode;
 };
 
 /** Operators' texts by title, one open at a time; a tap on the open one closes it. */
-export const FoldList = <Item extends Fold>({ items, start = 0, heading: Title = 'h2', renderAbove, renderBelow }: FoldListProps<Item>) => {
+export const FoldList = <Item extends Fold>({
+  items,
+  start = 0,
+  heading: Title = 'h2',
+  renderNote,
+  renderAbove,
+  renderBelow,
+}: FoldListProps<Item>) => {
   const [chosen, setChosen] = useState<string | null>();
   const open = chosen === undefined ? items[start]?.id : chosen;
   return (
@@ -34,6 +43,7 @@ export const FoldList = <Item extends Fold>({ items, start = 0, heading: Title =
                 <Icon name={open === id ? 'caret-up-bold' : 'caret-down-bold'} size={14} />
               </button>
             </Title>
+            {renderNote && <p className="fold__note">{renderNote(item)}</p>}
             {open === id && (
               <>
                 {renderAbove?.(item)}

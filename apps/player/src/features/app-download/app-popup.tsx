@@ -25,13 +25,7 @@ export const AppPopup = ({ open }: { open: boolean }) => {
   };
   const offers = windowOffers(settings);
   return (
-    <Sheet
-      open={open}
-      onClose={closeOverlay}
-      title={t('appDownload.popupTitle', { name: settings.name })}
-      closeLabel={t('common.close')}
-      festive
-    >
+    <Sheet open={open} onClose={closeOverlay} title={t('appDownload.popupTitle', { name: settings.name })} closeLabel={t('common.close')}>
       <div className="app-popup">
         <div className="app-popup__head">
           <AppMark size={64} />

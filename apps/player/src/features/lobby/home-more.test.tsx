@@ -45,6 +45,9 @@ test('B424 B425 home ends with what is played most and the news, asked for when 
     { merchantCode: 'PALARO', isPlatform: '2', platform: 'html5', language: 'EN', gameType: 'ALL' },
   ]);
   expect(shows('Open from today.')).toBe(false);
+  // The day stands below the title, and is no part of it.
+  expect(document.querySelector('.news h3')?.textContent).toBe('New tables');
+  expect(document.querySelector('.news .fold__note')?.textContent).toMatch(/20\d\d/);
 });
 
 test('B424 B425 without plays and news home ends with neither', async () => {

@@ -42,14 +42,13 @@ const News = () => {
   const { timeZone } = useSettings();
   const { data = [] } = useNews();
   if (data.length === 0) return null;
-  const items = data.map(({ id, title, content, date }) => ({ id, content, title: `${title} · ${formatDay(date, language, timeZone)}` }));
   return (
     <section className="block news">
       <h2 className="block__heading ui-heading">
         <LeadIcon icon="megaphone-simple-fill" tone="good" />
         <span>{t('lobby.news.title')}</span>
       </h2>
-      <FoldList items={items} start={-1} heading="h3" />
+      <FoldList items={data} start={-1} heading="h3" renderNote={({ date }) => formatDay(date, language, timeZone)} />
     </section>
   );
 };

@@ -31,7 +31,7 @@ export const PromotionsPopup = ({ open }: { open: boolean }) => {
     hideToday(name, hidden);
   };
   return (
-    <Sheet open={open} onClose={closeOverlay} title={t('popups.promotions')} closeLabel={t('common.close')} festive>
+    <Sheet open={open} onClose={closeOverlay} title={t('popups.promotions')} closeLabel={t('common.close')}>
       <div className="popup">
         <FoldList
           key={hash}
