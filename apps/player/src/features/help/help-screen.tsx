@@ -1,6 +1,6 @@
 import { helpCategories } from '@palaro/contract/constants';
 import { Button, Chip, EmptyState, Icon, Skeleton } from '@palaro/ui';
-import { useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { FoldList } from '../../shared/fold-list.tsx';
 import { useLocation, useSearchParams } from '../../shared/location.ts';
@@ -62,6 +62,12 @@ const HelpCentre = () => {
   const help = useHelp();
   const [sought, setSought] = useState('');
   const { category, index } = parsePlace(search);
+  const chips = useRef<HTMLElement>(null);
+  const isLoaded = help.data !== undefined;
+  // One row that scrolls: what is chosen is in sight, also where the address chose it.
+  useEffect(() => {
+    chips.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [category, isLoaded]);
   if (help.isPending)
     return (
       <output className="help" aria-label={t('common.loading')}>
@@ -84,7 +90,7 @@ const HelpCentre = () => {
     <div className="help">
       <StaleNote query={help} />
       <SearchBox value={sought} onSearch={setSought} />
-      <nav className="help__categories" aria-label={t('help.categories')}>
+      <nav ref={chips} className="help__categories" aria-label={t('help.categories')}>
         <Chip selected={!isSearching && category === null} href={helpPath()} onClick={choose}>
           {t('help.category.all')}
         </Chip>

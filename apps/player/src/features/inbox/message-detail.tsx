@@ -36,7 +36,15 @@ const DeleteButton = ({ id }: { id: string }) => {
   };
   return (
     <>
-      <Button wide icon="trash" busy={remove.isPending} aria-haspopup="dialog" onClick={() => setAsks(true)}>
+      <Button
+        size="s"
+        look="ghost"
+        className="message__delete"
+        icon="trash"
+        busy={remove.isPending}
+        aria-haspopup="dialog"
+        onClick={() => setAsks(true)}
+      >
         {t('inbox.delete')}
       </Button>
       <Dialog

@@ -1,6 +1,5 @@
 import type { InboxMessage } from '@palaro/contract';
 import { Button, EmptyState } from '@palaro/ui';
-import { gameListPath } from '../game-list/paths.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { failureOf } from '../../shared/failures.ts';
 import { FailureReference } from '../../shared/request-id.tsx';
@@ -43,16 +42,7 @@ export const MessageList = ({ max }: { max?: number }) => {
     );
   // What is kept as empty may not be so any more: only an answer of now is called empty.
   if (staleness !== null && newest === undefined) return <FailedState query={{ ...query, error: staleness }} title="inbox.failed" />;
-  if (newest === undefined)
-    return (
-      <EmptyState
-        icon="envelope-simple"
-        title={t('inbox.empty.title')}
-        text={t('inbox.empty.text')}
-        // The message centre has ways on of its own above it.
-        action={max === undefined ? <Button href={gameListPath()}>{t('record.empty.action')}</Button> : undefined}
-      />
-    );
+  if (newest === undefined) return <EmptyState icon="envelope-simple" title={t('inbox.empty.title')} text={t('inbox.empty.text')} />;
   return (
     <>
       <StaleNote query={query} />
