@@ -89,6 +89,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   'head-icon': ['pictures', 'wallet'],
   profile: ['head-icon', 'wallet'],
   security: ['codes', 'login', 'registration', 'support'],
+  'betting-record': ['chat'],
   'account-hub': ['betting-record', 'feedback', 'head-icon', 'inbox', 'profile', 'security', 'support', 'wallet'],
   'account-records': ['betting-record'],
   help: ['announcements', 'legal', 'support'],

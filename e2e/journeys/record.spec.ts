@@ -175,7 +175,7 @@ test('the record is accessible in both looks and fits 320 pixels', async ({ page
   await expect(page.locator('article.bet')).toBeVisible();
   await expectNoSideways(page);
   await page.locator('article.bet').getByRole('button').click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Ask about this round' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Ask about this round' })).toBeVisible();
   await expectNoSideways(page);
   await expectAccessibleInBothLooks(page);
 });
@@ -184,6 +184,6 @@ test('a question about a round stands ready in the chat, and the player sends it
   await lostNow(store, await member());
   await page.goto('/m/gameRecord');
   await page.locator('article.bet').getByRole('button').click();
-  await page.getByRole('link', { name: 'Ask about this round' }).click();
+  await page.getByRole('button', { name: 'Ask about this round' }).click();
   await expect(page.getByRole('textbox')).toHaveValue(/^I have a question about my bet in .+, round .+: $/);
 });

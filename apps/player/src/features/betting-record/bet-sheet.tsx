@@ -1,16 +1,18 @@
 import { Button, Icon, Sheet, Skeleton, VisuallyHidden } from '@palaro/ui';
 import type { ReactNode } from 'react';
-import { chatAboutPath } from '../chat/paths.ts';
+import { useOpenChat } from '../chat/index.ts';
 import { fairPlayPath } from '../fair-play/paths.ts';
 import { copyText } from '../../shared/copy-text.ts';
+import { useFlag } from '../../shared/flags.ts';
 import { formatInstant } from '../../shared/instant.ts';
+import { openOverlay } from '../../shared/overlay.ts';
+import { shortId } from '../../shared/short-id.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { isUndecided, netOfBet } from './bet-rules.ts';
 import { EntryAmount } from './entry-parts.tsx';
 import { GameArt } from './game-art.tsx';
 import type { BetRow } from './record-queries.ts';
-import { shortRound } from './record-rules.ts';
 import { RoundCheck } from './round-check.tsx';
 import { useRoundDetail } from './round-queries.ts';
 import { NetAmount } from './totals.tsx';
@@ -112,7 +114,7 @@ const RoundId = ({ id }: { id: string }) => {
   return (
     <button type="button" className="bet-sheet__round" title={id} onClick={(event) => void copyText(id, event.currentTarget)}>
       <VisuallyHidden>{t('record.copyRound', { id })}</VisuallyHidden>
-      <span aria-hidden="true">{t('record.round', { id: shortRound(id) })}</span>
+      <span aria-hidden="true">{t('record.round', { id: shortId(id) })}</span>
       <Icon name="copy" size={16} />
     </button>
   );
@@ -144,7 +146,13 @@ const Answer = ({ bet }: { bet: BetRow }) => {
 /** All that is known of one round: what it was, what came of it, how to check it and where to ask about it. */
 export const BetSheet = ({ bet, open, onClose }: { bet: BetRow; open: boolean; onClose: () => void }) => {
   const { t } = useText();
-  const question = t('record.ask.text', { game: bet.gameName, id: bet.round });
+  const openChat = useOpenChat();
+  const hasChat = useFlag('CBS3');
+  const ask = (): void => {
+    onClose();
+    if (hasChat) openChat(t('record.ask.text', { game: bet.gameName, id: bet.round }));
+    else openOverlay('service');
+  };
   return (
     <Sheet
       open={open}
@@ -154,7 +162,7 @@ export const BetSheet = ({ bet, open, onClose }: { bet: BetRow; open: boolean; o
       footer={
         <div className="bet-sheet__actions">
           <RoundCheck bet={bet} />
-          <Button href={chatAboutPath(question)} icon="chat-circle-dots" wide>
+          <Button icon="chat-circle-dots" wide onClick={ask}>
             {t('record.ask')}
           </Button>
         </div>

@@ -1,18 +1,6 @@
 import { limits } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
-import {
-  byDay,
-  difference,
-  dayFault,
-  flatten,
-  parsePlace,
-  periodDays,
-  periods,
-  placeQuery,
-  nearDay,
-  shortRound,
-  signOf,
-} from './record-rules.ts';
+import { byDay, difference, dayFault, flatten, parsePlace, periodDays, periods, placeQuery, nearDay, signOf } from './record-rules.ts';
 
 // Manila is eight hours ahead of UTC all year: its day begins at 16:00Z.
 const manila = 'Asia/Manila';
@@ -106,11 +94,6 @@ test('today and yesterday are the merchant’s, over midnight and the turn of a 
     null,
   ]);
   expect(nearDay('2026-02-28', now, 'UTC')).toBe('today');
-});
-
-test('a long round id is drawn by its two ends, a short one whole', () => {
-  expect(shortRound('554ebcbd-8cb1-4ad6-9cf2-ab88745fd67f')).toBe('554ebcbd…fd67f');
-  expect(shortRound('PW-20261122-0001')).toBe('PW-20261122-0001');
 });
 
 test('an entry that slid onto the next page stands once', () => {

@@ -88,12 +88,6 @@ export const nearDay = (day: string, now: Date, timeZone: string): 'today' | 'ye
   return day === daysBefore(today, 1) ? 'yesterday' : null;
 };
 
-const roundHead = 8;
-const roundTail = 5;
-/** Both ends of a long round id, by which a player tells rounds apart; a short one is whole. */
-export const shortRound = (id: string): string =>
-  id.length <= roundHead + roundTail + 3 ? id : `${id.slice(0, roundHead)}…${id.slice(-roundTail)}`;
-
 /** Entries of one day, in the order given. */
 export type DayGroup<T> = { readonly day: string; readonly entries: readonly T[] };
 

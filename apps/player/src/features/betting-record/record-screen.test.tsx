@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { FlagKey } from '@palaro/contract/constants';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -97,9 +98,9 @@ const noRounds = {
   totalPages: 0,
   totals: { stake: '0.00', openStake: '0.00', payout: '0.00', rounds: 0, currency: 'PHP' },
 };
-const openAsMember = async (path: string, answers: Answers): Promise<void> => {
+const openAsMember = async (path: string, answers: Answers, flags: Partial<Record<FlagKey, boolean>> = {}): Promise<void> => {
   act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
-  await mount(<RecordScreen />, { path, answers });
+  await mount(<RecordScreen />, { path, answers, flags });
 };
 const filters = (): number => document.querySelectorAll('.record__filters select').length;
 
@@ -281,13 +282,17 @@ test('a trial’s record and movements say on every amount, and above them, that
 });
 
 const sheet = (): string => document.querySelector('dialog[open]')?.textContent ?? '';
-const openRound = async (told: object, answers: Answers = {}): Promise<void> => {
+const openRound = async (told: object, answers: Answers = {}, flags: Partial<Record<FlagKey, boolean>> = {}): Promise<void> => {
   const content = [{ ...bet, id: 'b1', round: 'r-1', payout: '25.00' }];
-  await openAsMember('/m/gameRecord', {
-    [bets]: () => value({ content, pageNum: 1, totalPages: 1, totals }),
-    [detail]: () => value({ ...untold, ...told }),
-    ...answers,
-  });
+  await openAsMember(
+    '/m/gameRecord',
+    {
+      [bets]: () => value({ content, pageNum: 1, totalPages: 1, totals }),
+      [detail]: () => value({ ...untold, ...told }),
+      ...answers,
+    },
+    flags,
+  );
   await until(() => shows('Parol'));
   await tap('.bet__open');
 };
@@ -301,9 +306,14 @@ test('a round of the record answers what it was: picks, result, money, when, and
   for (const part of ['+₱15.00', 'Bet₱10.00Payout₱25.00', 'Your pickAmihan – Habagat · Winner · Amihan · 1.95', 'Bet placed', 'Settled'])
     expect(sheet(), part).toContain(part);
   expect([...document.querySelectorAll('dialog[open] time')].map((time) => time.getAttribute('datetime'))).toEqual([at, bet.changedAt]);
-  expect(new URLSearchParams(linkNamed('Ask about this round')?.split('?')[1]).get('text')).toBe(
-    'I have a question about my bet in Parol, round r-1: ',
-  );
+});
+
+test('a question about a round is put to the chat, typed already; without a chat the ways to reach service open', async () => {
+  await openRound({}, { '/wps/chat/launch': () => value({ url: '/m/chat' }) }, { CBS3: true });
+  await until(() => linkNamed('Fair play') !== undefined);
+  await tap('dialog[open] .ui-sheet__foot button');
+  await until(() => location.pathname === '/m/chat');
+  expect(new URLSearchParams(location.search).get('text')).toBe('I have a question about my bet in Parol, round r-1: ');
 });
 
 test('a round is checked on the page of its studio, filled in; where there is none, its game’s fair play page stands for it', async () => {

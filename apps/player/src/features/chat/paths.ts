@@ -1,6 +1,2 @@
-import { withQuery } from '../../shared/paths.ts';
-
-/** The app's own chat with support. */
+/** The app's own chat with support; `text` in its query stands typed already. */
 export const chatPath = '/m/chat';
-/** The chat with a first message typed already; it is the player who sends it. */
-export const chatAboutPath = (text: string): string => withQuery(chatPath, { text });

@@ -4,6 +4,7 @@ import { loginPath } from '../login/paths.ts';
 import { call } from '../../shared/api.ts';
 import { failureOf } from '../../shared/failures.ts';
 import { useLocation } from '../../shared/location.ts';
+import { withQuery } from '../../shared/paths.ts';
 import { refuseTrial } from '../../shared/menu-action.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
@@ -29,22 +30,22 @@ export const launchQuery = (language: string, backUrl: string, headerColor: stri
 
 /**
  * Opens the chat: the operator's own service, or the screen here. A guest is led to login, a trial player is refused with nothing
- * asked (B167). It opens half a second after the tap, not before (B168).
+ * asked (B167). It opens half a second after the tap, not before (B168). A text stands ready there, and is sent by the player.
  */
-export const useOpenChat = (): (() => void) => {
+export const useOpenChat = (): ((text?: string) => void) => {
   const [, navigate] = useLocation();
   const { isLogin, isTrial } = useSession();
   const { name } = useSettings();
   const { language } = useText();
   const isOpening = useRef(false);
-  const open = async (): Promise<void> => {
+  const open = async (text?: string): Promise<void> => {
     isOpening.current = true;
     try {
       const [{ url }] = await Promise.all([
         call('launchChat', { query: launchQuery(language, here(), headerColour(), name) }),
         new Promise((resolve) => setTimeout(resolve, chatRedirectMs)),
       ]);
-      if (url.startsWith('/')) navigate(url);
+      if (url.startsWith('/')) navigate(withQuery(url, { text }));
       else window.location.assign(url);
     } catch (error) {
       showToast(failureOf(error).text, { kind: 'error' });
@@ -52,9 +53,9 @@ export const useOpenChat = (): (() => void) => {
       isOpening.current = false;
     }
   };
-  return () => {
+  return (text) => {
     if (isTrial) return refuseTrial();
     if (!isLogin) return navigate(loginPath(here()));
-    if (!isOpening.current) void open();
+    if (!isOpening.current) void open(text);
   };
 };

@@ -6,6 +6,7 @@ import { useBackTo } from '../../shared/back.ts';
 import { copyText } from '../../shared/copy-text.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { formatInstant, formatRecent } from '../../shared/instant.ts';
+import { shortId } from '../../shared/short-id.ts';
 import { useSettings } from '../../shared/site.ts';
 import { StaleNote } from '../../shared/stale-note.tsx';
 import { useText } from '../../shared/text.tsx';
@@ -157,7 +158,7 @@ const Loaded = ({ asked, order }: { asked: OrderAsked; order: LotteryOrderDetail
           onClick={(event) => void copyText(order.orderId, event.currentTarget)}
         >
           <VisuallyHidden>{t('lottery.order.copyId', { id: order.orderId })}</VisuallyHidden>
-          <span aria-hidden="true">{t('lottery.order.id', { id: order.orderId })}</span>
+          <span aria-hidden="true">{t('lottery.order.id', { id: shortId(order.orderId) })}</span>
           <Icon name="copy" size={16} />
         </button>
       </article>
