@@ -92,7 +92,7 @@ test('B177 the titles CS and whatsapp are words, each with an icon of its own', 
   await settled(page);
   await bar(page).getByRole('button', { name: 'Help' }).click();
   for (const [name, icon] of [
-    ['Online support', 'headset'],
+    ['Online support', 'envelope-simple'],
     ['WhatsApp', 'whatsapp-logo'],
   ] as const) {
     const drawn = service(page).getByRole('button', { name, exact: true }).locator('svg').first();

@@ -6,7 +6,8 @@ import type { Translate } from '../../shared/text.tsx';
 /** A contact, ready to be shown. */
 export type ServiceContact = { readonly id: string; readonly href: string; readonly icon: IconName; readonly label: string };
 
-const iconOf = (title: string): IconName =>
+/** One address may be a letter or a call: it does not look like the chat. */
+const iconOf = (title: string, path: string): IconName =>
   /whatsapp/i.test(title)
     ? 'whatsapp-logo'
     : /telegram/i.test(title)
@@ -15,7 +16,11 @@ const iconOf = (title: string): IconName =>
         ? 'chat-circle-dots'
         : /viber/i.test(title)
           ? 'phone'
-          : 'headset';
+          : path.startsWith('mailto:')
+            ? 'envelope-simple'
+            : path.startsWith('tel:')
+              ? 'phone'
+              : 'headset';
 
 /**
  * The entries that can be shown: those with an openable path. One still encrypted (type 3) cannot; `useServiceLinks`
@@ -28,6 +33,6 @@ export const serviceContactsOf = (entries: readonly ServiceEntry[], t: Translate
     .map(({ csType, csPosition, title, path }) => ({
       id: csType + csPosition,
       href: path,
-      icon: iconOf(title),
+      icon: iconOf(title, path),
       label: title === 'CS' ? t('shell.support') : title === 'whatsapp' ? 'WhatsApp' : title,
     }));

@@ -33,3 +33,12 @@ test('the titles CS and whatsapp are words with an icon of their own, others sta
     ['Hotline', 'headset'],
   ]);
 });
+
+test('an address of letters or calls looks like one, and not like the chat', () => {
+  const paths = ['mailto:tulong@palaro.example', 'tel:+63281234567', 'https://help.example'];
+  const contacts = serviceContactsOf(
+    paths.map((path) => ({ ...entry, title: 'CS', path })),
+    t,
+  );
+  expect(contacts.map(({ icon }) => icon)).toEqual(['envelope-simple', 'phone', 'headset']);
+});

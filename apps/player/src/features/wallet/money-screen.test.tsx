@@ -3,7 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../shared/session.ts';
-import { mount, shows, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { mount, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { WithdrawScreen } from './withdraw-screen.tsx';
 
 const withdrawal = {
@@ -55,4 +55,27 @@ test.each([
   expect(isEmpty()).toBe(false);
   expect(shows('₱250.50')).toBe(content.length > 0);
   onLine.mockRestore();
+});
+
+test('an amount is chosen by a tap and asked for in the chat; other ways to reach service are folded below', async () => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'juan', merchantCode: 'demo', firstTimeLogin: false }));
+  await mount(<WithdrawScreen />, {
+    flags: { CBS3: true },
+    answers: {
+      '/wps/wallets/statement': () => value({ content: [], pageNum: 1, totalPages: 1 }),
+      '/wps/wallets/merchant': () => value({ depositMin: '100.00', withdrawMin: '200.00', currency: 'PHP', symbol: '₱', minorDigits: 2 }),
+      '/wps/chat/launch': () => value({ url: '/m/chat' }),
+    },
+  });
+  const chips = () => [...document.querySelectorAll('.money__amounts button')].map(({ textContent }) => textContent);
+  await until(() => chips().length > 0);
+  expect(chips()).toEqual(['₱200', '₱400', '₱1,000', '₱2,000', '₱4,000', '₱10,000']);
+  await until(() => shows('No withdrawals in the last'));
+  expect(document.querySelector('.money__moves .ui-state')).toBeNull();
+  await tap('.money__amounts button:nth-of-type(3)');
+  const asks = () => document.querySelector('.money__how .ui-button--gold')?.textContent;
+  expect(asks()).toBe('Ask to withdraw ₱1,000');
+  await tap('.money__how .ui-button--gold');
+  await until(() => location.pathname === '/m/chat');
+  expect(new URLSearchParams(location.search).get('text')).toBe('I would like to withdraw ₱1,000.');
 });

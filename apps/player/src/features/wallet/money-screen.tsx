@@ -1,5 +1,6 @@
 import { limits, type CashierKind } from '@palaro/contract/constants';
-import { Button, EmptyState, LeadIcon, ListCard, ListRow, Skeleton, Wrappable, type IconName } from '@palaro/ui';
+import { Button, Chip, LeadIcon, ListCard, ListRow, Skeleton, Wrappable, type IconName } from '@palaro/ui';
+import { useState } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { useFlag } from '../../shared/flags.ts';
 import { formatAmount } from '../../shared/format.ts';
@@ -10,6 +11,7 @@ import { useText, type TextKey } from '../../shared/text.tsx';
 import { useOpenChat } from '../chat/index.ts';
 import { serviceContactsOf } from '../support/index.ts';
 import { BalanceCard } from './balance-card.tsx';
+import { amountsFrom } from './money-rules.ts';
 import { useMerchantWallet, useStatement } from './wallet-queries.ts';
 import '@palaro/ui/list.css';
 import '@palaro/ui/states.css';
@@ -29,7 +31,7 @@ const Movements = ({ kind, icon, none }: Pick<MoneyScreenProps, 'kind' | 'icon' 
   }
   const rows = statement.data.content;
   if (rows.length === 0 && staleness !== null) return <FailedState query={{ ...statement, error: staleness }} />;
-  if (rows.length === 0) return <EmptyState icon={icon} title={t(none, { days: limits.recordRangeDaysMax })} />;
+  if (rows.length === 0) return <p className="money__none">{t(none, { days: limits.recordRangeDaysMax })}</p>;
   return (
     <>
       <StaleNote query={statement} />
@@ -48,15 +50,74 @@ const Movements = ({ kind, icon, none }: Pick<MoneyScreenProps, 'kind' | 'icon' 
   );
 };
 
+/** Amounts from the merchant's smallest on; with as much room before that is known. */
+const Amounts = ({
+  kind,
+  least,
+  chosen,
+  onChoose,
+}: {
+  kind: CashierKind;
+  least: string | undefined;
+  chosen: string | null;
+  onChoose: (amount: string | null) => void;
+}) => {
+  const { t, language } = useText();
+  const { currencySymbol } = useSettings();
+  return (
+    <fieldset className="money__amounts">
+      <legend className="ui-visually-hidden">{t(`money.${kind}.amount`)}</legend>
+      {(least === undefined ? [] : amountsFrom(least)).map((amount) => (
+        <Chip key={amount} selected={chosen === amount} onClick={() => onChoose(chosen === amount ? null : amount)}>
+          {`${currencySymbol}${formatAmount(amount, language)}`}
+        </Chip>
+      ))}
+    </fieldset>
+  );
+};
+
+/** Whom to ask: the chat, with the amount typed already, and the other ways folded below it. */
+const Contact = ({ kind, least }: { kind: CashierKind; least: string | undefined }) => {
+  const { t, language } = useText();
+  const { currencySymbol } = useSettings();
+  const contacts = serviceContactsOf(useSystemStatus().info.customerService, t);
+  const openChat = useOpenChat();
+  const hasChat = useFlag('CBS3');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const others = contacts.map(({ id, href, icon, label }, index) => (
+    <Button key={id} look={index === 0 && !hasChat ? 'gold' : 'line'} icon={icon} onClick={() => window.open(href, '_blank', 'noopener')}>
+      {label}
+    </Button>
+  ));
+  if (!hasChat) return <div className="money__contact">{others}</div>;
+  const amount = chosen === null ? null : `${currencySymbol}${formatAmount(chosen, language)}`;
+  return (
+    <>
+      <Amounts kind={kind} least={least} chosen={chosen} onChoose={setChosen} />
+      <Button
+        look="gold"
+        wide
+        icon="headset"
+        onClick={() => openChat(amount === null ? undefined : t(`money.${kind}.message`, { amount }))}
+      >
+        {amount === null ? t('titles.chat') : t(`money.${kind}.ask`, { amount })}
+      </Button>
+      {others.length > 0 && (
+        <details className="money__others">
+          <summary>{t('money.others')}</summary>
+          <div className="money__contact">{others}</div>
+        </details>
+      )}
+    </>
+  );
+};
+
 /**
  * Money in or out at a merchant that handles it through customer service: the balance, the bounds, whom to ask, and
  * what has been moved so far. The new deposit detail names the ways to pay (B359).
  */
 export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps) => {
   const { t, language } = useText();
-  const contacts = serviceContactsOf(useSystemStatus().info.customerService, t);
-  const openChat = useOpenChat();
-  const hasChat = useFlag('CBS3');
   const { currencySymbol, payments, template } = useSettings();
   const namesWays = kind === 'deposit' && payments.length > 0 && templateOf(template).depositDetail === 'new';
   const wallet = useMerchantWallet();
@@ -74,23 +135,7 @@ export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps)
             </p>
           </div>
         </div>
-        <div className="money__contact">
-          {hasChat && (
-            <Button look="gold" icon="headset" onClick={openChat}>
-              {t('titles.chat')}
-            </Button>
-          )}
-          {contacts.map(({ id, href, icon: itsIcon, label }, index) => (
-            <Button
-              key={id}
-              look={index === 0 && !hasChat ? 'gold' : 'line'}
-              icon={itsIcon}
-              onClick={() => window.open(href, '_blank', 'noopener')}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
+        <Contact kind={kind} least={bound} />
         {namesWays && (
           <div className="money__ways">
             <h2>{t('money.deposit.ways')}</h2>

@@ -1,0 +1,13 @@
+/** How many times the smallest amount is offered by a tap: round sums wherever the smallest is one. */
+const steps = [1n, 2n, 5n, 10n, 20n, 50n];
+
+/** Amounts to choose from, at and above the smallest one, as decimal strings without empty decimals. */
+export const amountsFrom = (least: string): string[] => {
+  const [whole = '', decimals = ''] = least.split('.');
+  const minor = BigInt(whole + decimals);
+  return steps.map((times) => {
+    const digits = String(minor * times).padStart(decimals.length + 1, '0');
+    const [units, rest] = [digits.slice(0, digits.length - decimals.length), digits.slice(digits.length - decimals.length)];
+    return /[1-9]/.test(rest) ? `${units}.${rest}` : units;
+  });
+};
