@@ -1,8 +1,8 @@
 import type { Runtime } from '@palaro/game-server';
 import { betKindOf, commitmentOf, drawNumbers, payoutOf, type Numbers } from './engine/index.ts';
-import { findGame, gameOf, games } from './games.ts';
+import { findGame, gameOf, games, type LotteryGame } from './games.ts';
 import type { Bet, DrawRow } from './rows.ts';
-import { drawsAfter, drawsAhead } from './schedule.ts';
+import { drawsAfter, drawsAhead, type DrawTimes } from './schedule.ts';
 import type { Store } from './store.ts';
 
 /** Bets that are decided by one commit. */
@@ -41,7 +41,7 @@ function decided(bet: Bet, numbers: Numbers | null): bigint | null {
  * Decides the bets of a draw: what each wins is stored before anything is paid. Can be broken off and taken up again.
  * Without numbers all are set aside.
  */
-function decideBets(deps: Deps, draw: DrawRow, numbers: Numbers | null): void {
+function decideBets(deps: Deps, draw: Pick<DrawRow, 'id' | 'drawsAt'>, numbers: Numbers | null): void {
   const { store, runtime, decidedAtOnce = DECIDED_AT_ONCE } = deps;
   for (;;) {
     const bets = store.stakedBets(draw.id, decidedAtOnce);
@@ -61,10 +61,20 @@ function decideBets(deps: Deps, draw: DrawRow, numbers: Numbers | null): void {
 }
 
 /** After a win the order's later draws are not played. */
-function endChase({ store, runtime }: Deps, won: Bet, draw: DrawRow): void {
+function endChase({ store, runtime }: Deps, won: Bet, draw: Pick<DrawRow, 'drawsAt'>): void {
   for (const bet of store.betsOfOrder(won.orderId)) {
     if (bet.state !== 'staked' || (store.draw(bet.drawId)?.drawsAt ?? 0) <= draw.drawsAt) continue;
     store.setBet({ ...bet, state: 'cancelling', reason: 'WON', attempts: 0, dueAt: runtime.now() });
+  }
+}
+
+/** The times of a game's coming draws; none of a game whose clock cannot be read, so that the others are played all the same. */
+function timesOf({ runtime, warn }: Deps, game: LotteryGame): readonly DrawTimes[] {
+  try {
+    return drawsAfter(game, runtime.now(), drawsAhead(game));
+  } catch {
+    warn('a game cannot be planned', game.gameId);
+    return [];
   }
 }
 
@@ -74,7 +84,7 @@ export function createDraws(deps: Deps) {
   /** Commits to the coming draws of every game, before anybody can bet on them. */
   const commit = (): void => {
     const missing = games.flatMap((game) =>
-      drawsAfter(game, runtime.now(), drawsAhead(game))
+      timesOf(deps, game)
         .filter(({ drawId }) => !store.hasDraw(drawId))
         .map((times) => ({ game, times })),
     );
@@ -89,19 +99,23 @@ export function createDraws(deps: Deps) {
       store.forgetDraws(runtime.now() - UNUSED_DRAWS_DAYS * DAY_MS);
     });
   };
-  /** The numbers of a draw; null where its game is gone, until it is back: its seed is committed to. */
+  /** The numbers of a draw; null where its game is gone or does not draw, until it does: its seed is committed to. */
   const numbersOf = (draw: DrawRow): Numbers | null => {
-    if (draw.numbers !== null) return JSON.parse(draw.numbers) as Numbers;
     const game = findGame(draw.game);
-    return game === null ? null : drawNumbers(game.model, { seed: draw.seed, drawId: draw.id });
+    try {
+      if (draw.numbers !== null) return JSON.parse(draw.numbers) as Numbers;
+      return game === null ? null : drawNumbers(game.model, { seed: draw.seed, drawId: draw.id });
+    } catch {
+      return null;
+    }
   };
   /** Draws what is due. @returns whether any bet has to be paid. */
   const drawDue = (): boolean => {
     let isUnpaid = false;
-    for (const draw of store.dueDraws(runtime.now())) {
-      const numbers = numbersOf(draw);
-      if (numbers === null) {
-        decideBets(deps, draw, null);
+    for (const { id, draw } of store.dueDraws(runtime.now())) {
+      const numbers = draw === null ? null : numbersOf(draw);
+      if (draw === null || numbers === null) {
+        decideBets(deps, { id, drawsAt: runtime.now() }, null);
         continue;
       }
       if (draw.status === 'open') store.setDraw({ id: draw.id, status: 'drawn', numbers: JSON.stringify(numbers) });

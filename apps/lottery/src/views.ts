@@ -1,5 +1,5 @@
 import type { Numbers } from './engine/index.ts';
-import { gameOf } from './games.ts';
+import { findGame } from './games.ts';
 import { isCancellable } from './orders.ts';
 import type { DrawRow, OrderRow, SuborderRow } from './rows.ts';
 import type { Store } from './store.ts';
@@ -39,7 +39,10 @@ export type SuborderView = {
 export type OrderSummary = {
   orderId: string;
   gameId: string;
+  /** Its id where the house has the game no more. */
   gameName: string;
+  /** Whether the house has the game no more: its open bets wait for a person. */
+  gone?: true;
   issue: string;
   placedAt: string;
   stake: string;
@@ -90,10 +93,12 @@ function summaryOf(order: OrderRow, suborders: readonly SuborderRow[], issue: st
   const status = orderStatus(statuses);
   const counted = suborders.filter((_, i) => statuses[i] !== 'refused' && (status === 'cancelled' || statuses[i] !== 'cancelled'));
   const sum = (of: (bet: SuborderRow) => string): string => String(counted.reduce((all, bet) => all + BigInt(of(bet)), 0n));
+  const game = findGame(order.game);
   return {
     orderId: order.id,
     gameId: order.game,
-    gameName: gameOf(order.game).name,
+    gameName: game?.name ?? order.game,
+    ...(game === null ? { gone: true } : {}),
     issue,
     placedAt: iso(order.createdAt),
     stake: sum(({ stake }) => stake),
@@ -103,7 +108,9 @@ function summaryOf(order: OrderRow, suborders: readonly SuborderRow[], issue: st
   };
 }
 
-const issueOf = (suborders: readonly SuborderRow[]): string => suborders[0]?.drawId.split('.').slice(1).join('.') ?? '';
+/** The issue that a draw's id names. */
+const issueIn = (drawId: string): string => drawId.split('.').slice(1).join('.');
+const issueOf = (suborders: readonly SuborderRow[]): string => issueIn(suborders[0]?.drawId ?? '');
 
 export function orderListed(store: Store, order: OrderRow): OrderListed {
   const suborders = store.suborders(order.id);
@@ -113,12 +120,13 @@ export function orderListed(store: Store, order: OrderRow): OrderListed {
 export function orderView(store: Store, order: OrderRow, now: number): OrderView {
   const suborders = store.suborders(order.id);
   const views = suborders.map((bet): SuborderView => {
+    // Of a draw that cannot be read the order says what is stored with its bets.
     const draw = store.draw(bet.drawId);
-    if (draw === null) throw new Error(`the draw ${bet.drawId} is gone`);
+    const placedAt = order.createdAt;
     const { drawId, playType, betKind, picks, multiple, unitStake, stake, reason } = bet;
     return {
       suborderId: bet.id,
-      issue: draw.issue,
+      issue: draw?.issue ?? issueIn(bet.drawId),
       drawId,
       playType,
       betKind,
@@ -129,10 +137,10 @@ export function orderView(store: Store, order: OrderRow, now: number): OrderView
       reason,
       payout: bet.payout ?? '0',
       status: betStatus(bet),
-      closesAt: iso(draw.closesAt),
-      drawsAt: iso(draw.drawsAt),
+      closesAt: iso(draw?.closesAt ?? placedAt),
+      drawsAt: iso(draw?.drawsAt ?? placedAt),
       cancellable: isCancellable(bet, draw, now),
-      ...(draw.numbers === null ? {} : { numbers: JSON.parse(draw.numbers) as Numbers }),
+      ...(typeof draw?.numbers === 'string' ? { numbers: JSON.parse(draw.numbers) as Numbers } : {}),
     };
   });
   return { ...summaryOf(order, suborders, issueOf(suborders)), suborders: views };

@@ -108,6 +108,16 @@ const tableFault = ({ store, runtime }: Deps, session: SessionRow, table: TableR
   return store.hasTableBet(session, tableRoundId(session.game, table.number)) ? 'ROUND_OPEN' : null;
 };
 
+/** What a round's seed determines; null where its game no longer reads what was chosen. The player's other rounds are shown all the same. */
+function shownOutcome(store: Store, round: RoundRow): RoundOutcome | null {
+  try {
+    return outcomeOf(store, round);
+  } catch (error) {
+    if (isStoreFault(error)) throw error;
+    return null;
+  }
+}
+
 function viewOf(store: Store, round: RoundRow, now: number): RoundView {
   const seed = store.seed(round.seedId);
   if (seed === null) throw new Error(`the seed of round ${round.id} is gone`);
@@ -131,7 +141,7 @@ function viewOf(store: Store, round: RoundRow, now: number): RoundView {
     seedHash: commitmentOf(seed.serverSeed),
     clientSeed: seed.clientSeed,
     serverSeed: seed.revealedAt === null || isSealed ? null : seed.serverSeed,
-    outcome: win === null ? null : outcomeOf(store, round),
+    outcome: win === null ? null : shownOutcome(store, round),
   };
 }
 

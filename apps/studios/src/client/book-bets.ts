@@ -17,6 +17,13 @@ function resultOf({ words, money }: BookContext, slip: SlipView): { label: strin
 
 function legRow(context: BookContext, leg: LegView): HTMLElement {
   const { words } = context;
+  if (leg.outcome === 'gone')
+    return el(
+      'li',
+      { class: 'leg is-gone' },
+      el('p', { class: 'leg-pick' }, el('span', {}, words.gone), el('b', {}, context.odds(leg.odds))),
+      el('p', { class: 'leg-match' }, `${context.market(leg.market)} · ${leg.fixture}`),
+    );
   const outcome = { open: words.waiting, won: words.won, lost: words.lost, void: words.void }[leg.outcome];
   return el(
     'li',

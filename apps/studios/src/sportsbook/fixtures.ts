@@ -82,9 +82,10 @@ function planDay(book: BookName, discipline: Discipline, place: number, day: num
   });
 }
 
-function fixtureOf(row: FixtureRow): Fixture {
+/** A stored fixture with what its seed makes of it; null of one whose discipline the books no longer have. */
+function fixtureOf(row: FixtureRow): Fixture | null {
   const discipline = findDiscipline(row.discipline);
-  if (discipline === null) throw new Error(`the discipline ${row.discipline} is gone`);
+  if (discipline === null) return null;
   const plan = { model: discipline.model, edge: row.edge };
   const course = courseOf(row.serverSeed, row.id, plan);
   const length = row.endsAt - row.startsAt;
@@ -107,15 +108,37 @@ export function standingOf({ course, withdrawal, startsAt, endsAt, closesAt }: F
 
 export type Fixtures = ReturnType<typeof createFixtures>;
 
-type Deps = { store: BookStore; transaction: <T>(work: () => T) => T; seed: () => string; now: () => number };
+type Deps = {
+  store: BookStore;
+  transaction: <T>(work: () => T) => T;
+  seed: () => string;
+  now: () => number;
+  warn: (event: string, id: string) => void;
+  /** The disciplines of a book; those that there are where nothing is said. */
+  disciplines?: typeof disciplinesOf;
+};
+
+/** The fixtures of a day. A discipline that cannot be planned has none; the others are played all the same. */
+function planDays({ warn, disciplines = disciplinesOf }: Deps, book: BookName, day: number, daySeed: string): FixtureRow[] {
+  return disciplines(book).flatMap((discipline, place) => {
+    try {
+      return planDay(book, discipline, place, day, daySeed);
+    } catch {
+      warn('a discipline cannot be planned', `${discipline.code}-${day}`);
+      return [];
+    }
+  });
+}
 
 /** The fixtures of both books: planned day by day from a secret seed, and what their own seeds make of them. */
-export function createFixtures({ store, transaction, seed, now }: Deps) {
+export function createFixtures(deps: Deps) {
+  const { store, transaction, seed, now } = deps;
   const known = new Map<string, Fixture>();
-  const keep = (row: FixtureRow): Fixture => {
+  const keep = (row: FixtureRow): Fixture | null => {
     const before = known.get(row.id);
     if (before !== undefined) return before;
     const made = fixtureOf(row);
+    if (made === null) return null;
     if (known.size >= COURSES_MAX) known.delete(known.keys().next().value ?? '');
     known.set(row.id, made);
     return made;
@@ -127,8 +150,7 @@ export function createFixtures({ store, transaction, seed, now }: Deps) {
       for (const book of ['sports', 'esports'] as const)
         for (let day = today; day <= today + DAYS_AHEAD; day++) {
           if (store.hasDay(book, day)) continue;
-          const daySeed = seed();
-          const rows = disciplinesOf(book).flatMap((discipline, place) => planDay(book, discipline, place, day, daySeed));
+          const rows = planDays(deps, book, day, seed());
           transaction(() =>
             store.addDay(
               book,
@@ -138,6 +160,7 @@ export function createFixtures({ store, transaction, seed, now }: Deps) {
           );
         }
     },
+    /** The fixture of an id; null where there is none, or none any more. */
     find(id: string): Fixture | null {
       const before = known.get(id);
       if (before !== undefined) return before;
@@ -145,7 +168,7 @@ export function createFixtures({ store, transaction, seed, now }: Deps) {
       return row === null ? null : keep(row);
     },
     list: (book: BookName, discipline: string | null, from: number, to: number, limit: number): Fixture[] =>
-      store.fixtures(book, discipline, from, to, limit).map(keep),
+      store.fixtures(book, discipline, from, to, limit).flatMap((row) => keep(row) ?? []),
   };
 }
 

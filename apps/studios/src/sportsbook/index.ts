@@ -24,7 +24,7 @@ export type Sportsbook = ReturnType<typeof createSportsbook>;
 
 /** The books of sport and e-sport: fixtures of the coming week, and the slips on them. */
 export function createSportsbook({ store, wallet, runtime, now, retryPolicy, warn }: Deps) {
-  const fixtures = createFixtures({ store: store.book, transaction: store.transaction, seed: () => runtime.seed(), now });
+  const fixtures = createFixtures({ store: store.book, transaction: store.transaction, seed: () => runtime.seed(), now, warn });
   const slips = createSlips({
     store: store.book,
     fixtures,

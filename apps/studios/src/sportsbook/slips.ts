@@ -26,7 +26,8 @@ export type LegView = {
   pick: string;
   halves: number;
   odds: number;
-  outcome: LegOutcome;
+  /** `gone`: the books no longer have its fixture; what is stored of the leg is all that is known. */
+  outcome: LegOutcome | 'gone';
   state: string;
   score: { home: number; away: number } | null;
 };
@@ -71,7 +72,8 @@ function newSlip(deps: Deps, session: SessionRow, game: BookGame, wanted: Wanted
 function viewOf({ fixtures, now }: Deps, slip: SlipRow): SlipView {
   const legs = slip.legs.map((leg): LegView => {
     const fixture = fixtures.find(leg.fixture);
-    if (fixture === null) throw new Error(`the fixture ${leg.fixture} is gone`);
+    // Its slip waits for a person; the player's others are shown all the same.
+    if (fixture === null) return { ...leg, discipline: '', home: '', away: '', startsAt: 0, outcome: 'gone', state: 'gone', score: null };
     const { home, away, startsAt, discipline } = fixture;
     const outcome = legOutcome(leg, fixture, now());
     return { ...leg, discipline: discipline.code, home, away, startsAt, outcome, ...standingOf(fixture, now()) };

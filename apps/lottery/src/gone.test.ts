@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createHouse, type House } from './house.ts';
+import { createMovedRuntime, createVisitor, SECRET, testConfig } from './testing/visitor.ts';
+import type { DrawView, OrderListed, OrderView } from './views.ts';
+
+let platform: ProtocolPlatform;
+let house: House;
+let dataDir: string;
+let runtime = createMovedRuntime();
+const visitor = createVisitor(
+  () => house,
+  () => runtime.now(),
+);
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'lottery-gone-'));
+  runtime = createMovedRuntime();
+  platform = await startProtocolPlatform(() => SECRET, { anyTime: true });
+  house = await createHouse(testConfig(platform.url, dataDir), { runtime });
+  await house.beat();
+});
+afterEach(async () => {
+  await house.stop();
+  await platform.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Works on the stored file beside the running house. */
+const inStore = (sql: string): void => {
+  const store = new DatabaseSync(join(dataDir, 'lottery.sqlite'));
+  store.exec(sql);
+  store.close();
+};
+const bet = { betKind: 'size', picks: 'big' };
+const ask = '?merchant=PALARO&vendor=LOTT&player=player-1';
+
+test('an order on a game that is gone is listed and shown as gone, and hides none of the player’s others', async () => {
+  await visitor.order(await visitor.open('dice-1', 'first'), 'dice-1', bet);
+  await visitor.order(await visitor.open('five-1', 'later'), 'five-1', { betKind: 'place', picks: '1:3' });
+  inStore("UPDATE orders SET game = 'dice-old' WHERE game = 'dice-1'");
+  const { code, body } = await visitor.feed<{ orders: OrderListed[] }>(`/feed/v1/orders${ask}`);
+  expect(code).toBe(200);
+  expect(body.orders).toMatchObject([{ gameName: 'Five 1’' }, { gameName: 'dice-old', gone: true, stake: '1000', status: 'open' }]);
+  const shown = await visitor.feed<{ order: OrderView }>(`/feed/v1/orders/${body.orders[1]?.orderId}${ask}`);
+  expect(shown.body.order).toMatchObject({ gone: true, suborders: [{ picks: 'big', stake: '1000' }] });
+});
+
+test('a draw whose seed cannot be read stops neither the other draws nor the lists; its bets wait for a person', async () => {
+  const broken = await visitor.open('dice-1', 'first');
+  await visitor.order(broken, 'dice-1', bet);
+  const fine = await visitor.open('five-1', 'second');
+  await visitor.order(fine, 'five-1', { betKind: 'place', picks: '0,1,2,3,4,5,6,7,8,9'.replaceAll(/\d/g, '1:$&') });
+  inStore("UPDATE draw SET seed = 'AAAA' || substr(seed, 5) WHERE id IN (SELECT drawId FROM suborder WHERE betKind = 'size')");
+  runtime.move(61_000);
+  for (let i = 0; i < 2; i++) await house.beat();
+  expect(platform.ledger.map(({ kind }) => kind)).toEqual(['bet', 'bet', 'win']);
+  expect((await visitor.json('GET', '/health/ready', '')).body).toMatchObject({ pending: 0, stuck: 1 });
+  expect((await visitor.json<{ orders: OrderView[] }>('GET', '/api/orders', broken)).body.orders).toMatchObject([
+    { suborders: [{ status: 'review', cancellable: false, issue: expect.stringMatching(/^\d{8}-\d{4}$/) }] },
+  ]);
+  const { code, body } = await visitor.json<{ coming: DrawView[] }>('GET', '/api/games/dice-1/draws', '');
+  expect([code, body.coming.length]).toEqual([200, 20]);
+});

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { disciplinesOf } from '../book/index.ts';
+import type { FixtureRow } from '../book-store.ts';
+import { createStudios } from '../studios.ts';
+import { legOn, startBettor, type Bettor } from '../testing/bettor.ts';
+import { createVisitor, SECRET, testConfig } from '../testing/visitor.ts';
+import { createFixtures } from './fixtures.ts';
+
+let platform: ProtocolPlatform;
+let bettor: Bettor;
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'studios-gone-'));
+  platform = await startProtocolPlatform(() => SECRET, { start: 10_000_000n });
+  bettor = await startBettor(platform.url, dataDir);
+});
+afterEach(async () => {
+  await bettor.stop();
+  await platform.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Works on the stored file beside the running studios. */
+const inStore = (sql: string, ...values: string[]): void => {
+  const store = new DatabaseSync(join(dataDir, 'studios.sqlite'));
+  store.exec('PRAGMA foreign_keys = OFF');
+  store.prepare(sql).run(...values);
+  store.close();
+};
+
+test('a slip on a match that is gone is shown with what is stored of it, and hides none of the player’s others', async () => {
+  const token = await bettor.open('one');
+  const [first, second, third] = (await bettor.fixtures(token, '?discipline=tennis'))
+    .filter(({ state }) => state === 'scheduled')
+    .slice(-3);
+  await bettor.place(token, 'r-1', '2000', [legOn(first!)]);
+  await bettor.place(token, 'r-2', '2000', [legOn(second!)]);
+  await bettor.place(token, 'r-3', '2000', [legOn(third!)]);
+  inStore('DELETE FROM fixture WHERE id = ?', first!.id);
+  inStore("UPDATE fixture SET discipline = 'pato' WHERE id = ?", second!.id);
+  await bettor.restart();
+  const slips = (await bettor.slips(token)).map(({ request, stake, legs }) => [request, stake, legs[0]?.outcome, legs[0]?.fixture]);
+  expect(slips.toSorted()).toEqual([
+    ['r-1', '2000', 'gone', first!.id],
+    ['r-2', '2000', 'gone', second!.id],
+    ['r-3', '2000', 'open', third!.id],
+  ]);
+  const left = (await bettor.fixtures(token)).map(({ id }) => id);
+  expect(left).not.toContain(second!.id);
+});
+
+test('a discipline that cannot be planned keeps no other from being played', () => {
+  const days = new Map<string, readonly FixtureRow[]>();
+  const warnings: string[] = [];
+  const fixtures = createFixtures({
+    store: {
+      hasDay: (book: string, day: number) => days.has(`${book} ${day}`),
+      addDay: (book: string, day: number, rows: readonly FixtureRow[]) => void days.set(`${book} ${day}`, rows),
+    } as Parameters<typeof createFixtures>[0]['store'],
+    transaction: (work) => work(),
+    seed: () => '1'.repeat(64),
+    now: () => Date.UTC(2026, 10, 25),
+    warn: (_event, id) => void warnings.push(id),
+    disciplines: (book) => disciplinesOf(book).map((one) => (one.code === 'tennis' ? { ...one, sides: [] } : one)),
+  });
+  fixtures.planAhead();
+  const planned = new Set([...days.values()].flat().map(({ discipline }) => discipline));
+  expect(planned.has('tennis')).toBe(false);
+  expect([...planned].length).toBe(disciplinesOf('sports').length + disciplinesOf('esports').length - 1);
+  expect(warnings.every((id) => id.startsWith('tennis-'))).toBe(true);
+});
+
+test('a round whose choice its game no longer reads is shown without an outcome, beside the player’s others', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'studios-gone-'));
+  const studios = await createStudios(testConfig(platform.url, folder));
+  const { post, get, open } = createVisitor(() => studios);
+  const token = await open('one', 'ds88');
+  for (const request of ['r-1', 'r-2']) await post('/api/rounds', { request, stake: '10000', choice: 'left' }, token);
+  const store = new DatabaseSync(join(folder, 'studios.sqlite'));
+  store.exec("UPDATE round SET choice = 'upwards' WHERE request = 'r-1'");
+  store.close();
+  const { code, body } = await get('/api/rounds', token);
+  await studios.stop();
+  rmSync(folder, { recursive: true });
+  expect(code).toBe(200);
+  expect((body.rounds as { request: string; outcome: unknown }[]).map(({ request, outcome }) => [request, outcome === null])).toEqual([
+    ['r-2', false],
+    ['r-1', true],
+  ]);
+});
