@@ -60,6 +60,20 @@ describe('the pages use nothing that the oldest browsers lack', () => {
   });
 });
 
+test('the styles of the studios and of the lottery house use nothing that the oldest browsers lack, without a fallback', async () => {
+  const [studios, lottery] = await houses;
+  const sheets: Files = [
+    ['studios', studios.css],
+    ['sportsbook', studios.bookCss],
+    ['lottery', lottery.css],
+  ];
+  expect(unexcused(sheets, missingInStyles, excusedStyles)).toEqual([]);
+  // A custom property has no second chance where it is used.
+  expect(
+    sheets.flatMap(([name, css]) => [...css.matchAll(/(--[\w-]+):[^;{}]*oklch/g)].map(([, property]) => `${property} in ${name}`)),
+  ).toEqual([]);
+});
+
 describe('is found', () => {
   test.each([
     ['a static method', 'AbortSignal.any([a, b])', 'AbortSignal.any'],

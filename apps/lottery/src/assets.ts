@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { withOldColours } from '@palaro/game-server';
+import { toHex, toRgb } from '@palaro/ui/tokens';
 import { rolldown } from 'rolldown';
 
 export type Asset = { path: string; type: string; body: Buffer };
@@ -23,6 +25,8 @@ async function script(name: string): Promise<Asset> {
   return named(name, 'js', 'text/javascript; charset=utf-8', Buffer.from(output[0].code));
 }
 
+const oklchHex = (...components: [number, number, number]): string => toHex(toRgb({ colorSpace: 'oklch', components }));
+
 const font = (name: string, file: string): Asset => named(name, 'woff2', 'font/woff2', readFileSync(require.resolve(file)));
 const sheets = ['base', 'bet', 'sheet', 'results'] as const;
 
@@ -35,6 +39,6 @@ export async function buildAssets(): Promise<Assets> {
     `@font-face{font-family:"${family}";src:url(${path}) format("woff2");font-weight:${weights};font-display:swap}`;
   const tokens = readFileSync(require.resolve('@palaro/ui/tokens.css'), 'utf8');
   const own = sheets.map((name) => readFileSync(new URL(`./client/css/${name}.css`, import.meta.url), 'utf8')).join('');
-  const css = face('Bricolage Grotesque', display, '200 800') + face('Figtree', text, '300 900') + tokens + own;
+  const css = face('Bricolage Grotesque', display, '200 800') + face('Figtree', text, '300 900') + withOldColours(tokens + own, oklchHex);
   return { play, verify, css, all: new Map([play, verify, display, text].map((asset) => [asset.path, asset])) };
 }

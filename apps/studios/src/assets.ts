@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { oklchHex } from '@palaro/game-library/art';
+import { withOldColours } from '@palaro/game-server';
 import { rolldown } from 'rolldown';
 
 export type Asset = { path: string; type: string; body: Buffer };
@@ -56,7 +58,7 @@ const sheets = [
 /** Those of the sportsbook: what it shares with the games, and its own. */
 const bookSheets = ['base', 'frame', 'outcome', 'deck', 'sheet', 'verify', 'book', 'slip', 'reduced-motion'] as const;
 const readSheets = (names: readonly string[]): string =>
-  names.map((name) => readFileSync(new URL(`./client/css/${name}.css`, import.meta.url), 'utf8')).join('');
+  names.map((name) => withOldColours(readFileSync(new URL(`./client/css/${name}.css`, import.meta.url), 'utf8'), oklchHex)).join('');
 
 /** Bundles the pages' scripts (the engine's own code among them) and reads the fonts; done once at start. */
 export async function buildAssets(): Promise<Assets> {
