@@ -15,7 +15,7 @@ export const play =
     }, query);
     await page.goto(new URL(address, page.url()).href);
     const studio = page.frameLocator('iframe.play__frame');
-    await studio.locator('#balance').filter({ hasText: /\d/ }).waitFor({ timeout: 30_000 });
+    await studio.locator('#balance').filter({ hasText: /\d/ }).waitFor({ state: 'attached', timeout: 30_000 });
     await page.waitForTimeout(1200);
     for (let round = 0; round < rounds; round++) {
       const choice = studio.locator('.side, .pick-bar .small-button').first();

@@ -49,7 +49,8 @@ const faultText = (code: string): string =>
     max: formats.money(data.game.stakeMax),
   });
 
-const balance = el('strong', { class: 'balance', id: 'balance' }, '–');
+/** The page around the game has the balance over it. */
+const balance = el('strong', { class: 'balance', id: 'balance', hidden: data.origin !== null }, '–');
 const mode = el('span', { class: 'mode', hidden: true }, words.playMoney);
 const countdown = el('strong', { class: 'countdown', role: 'timer', dir: 'ltr' }, '–');
 const countdownLabel = el('span', { class: 'label' });
@@ -386,7 +387,7 @@ page?.replaceChildren(
           code,
           el('p', { class: 'note' }, words.commitmentNote),
         ),
-        el('p', { class: 'purse' }, mode, words.balance, ' ', balance),
+        el('p', { class: 'purse' }, mode, data.origin === null ? `${words.balance} ` : null, balance),
       ),
     ),
     el('div', { class: 'tabs', role: 'tablist', 'aria-label': words.tabs }, ...tabs),

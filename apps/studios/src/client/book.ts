@@ -33,7 +33,8 @@ let serverNow = 0;
 let failed = false;
 let loaded = false;
 
-const balance = el('span', { class: 'book-balance', id: 'balance' });
+/** The page around the book has the balance over it. */
+const balance = el('span', { class: 'book-balance', id: 'balance', hidden: data.origin !== null });
 const mode = el('span', { class: 'mode', hidden: true }, words.playMoney);
 const notice = el('div', { class: 'notice book-notice', role: 'alert', hidden: true });
 const status = el('p', { class: 'unseen', role: 'status', 'aria-live': 'polite' }, words.opening);

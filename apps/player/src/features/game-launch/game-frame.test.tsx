@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../shared/session.ts';
 import { callsTo, mount, refused, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { putHomeBefore } from './home-before.ts';
-import { frameWaitsMs } from './play-rules.ts';
+import { frameWaitsMs, roundShownWithinMs } from './play-rules.ts';
 import { PlayScreen } from './play-screen.tsx';
 
 const launch = '/wps/games/launch';
@@ -45,7 +45,7 @@ const windowOf = (element: HTMLIFrameElement | null): object | null => {
   if (element !== null && element.contentWindow === null) Object.defineProperty(element, 'contentWindow', { value: {} });
   return element?.contentWindow ?? null;
 };
-const say = (type: string, from: { origin?: string; source?: object } = {}): Promise<void> =>
+const say = (type: string, from: { origin?: string; source?: object; data?: object } = {}): Promise<void> =>
   act(async () => {
     const source = windowOf(frame());
     window.dispatchEvent(Object.assign(new Event('message'), { origin, source, data: { type }, ...from }));
@@ -93,6 +93,33 @@ test('a game that has closed says so, is gone, and can be opened anew', async ()
 test('the balance stands over the game with its centavos', async () => {
   await open({ '/wps/wallets/gcs': () => value({ sumBalance: '1234.50', currency: 'PHP' }) });
   await until(() => document.querySelector('.play__money')?.textContent === '₱1,234.50');
+});
+
+test('the amount over the game is held until the round is shown, for 20 seconds at most', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  let sumBalance = '100.00';
+  await open({ '/wps/wallets/gcs': () => value({ sumBalance, currency: 'PHP' }) });
+  const shown = (): string | null | undefined => document.querySelector('.play__money')?.textContent;
+  const round = (state: string): Promise<void> => say('', { data: { type: 'palaro:round', state } });
+  const change = async (next: string): Promise<void> => {
+    sumBalance = next;
+    const asked = callsTo('/wps/wallets/gcs').length;
+    await say('palaro:balance-changed');
+    await until(() => callsTo('/wps/wallets/gcs').length > asked);
+    await act(() => vi.advanceTimersByTimeAsync(100));
+  };
+  await until(() => frame() !== null && shown() === '₱100.00');
+  await say('palaro:ready');
+  await round('open');
+  await change('180.00');
+  expect([shown(), document.querySelector('.play__money--held') !== null]).toEqual(['₱100.00', true]);
+  await round('closed');
+  expect([shown(), document.querySelector('.play__money--held')]).toEqual(['₱180.00', null]);
+  await round('open');
+  await change('160.00');
+  expect(shown()).toBe('₱180.00');
+  await act(() => vi.advanceTimersByTimeAsync(roundShownWithinMs));
+  expect(shown()).toBe('₱160.00');
 });
 
 test('a launch that is refused shows no frame', async () => {

@@ -17,12 +17,14 @@ type FrameProps = {
   back: WayBack;
   onClose: () => void;
   onBalance: () => void;
+  /** A round has begun, or has been shown to its end. */
+  onRound: (isOpen: boolean) => void;
   /** Opens the game anew: an address is good for one use. */
   onAgain: () => void;
 };
 
 /** The game, in a frame that may do what its vendor may, and in its own origin alone. */
-export const GameFrame = ({ launch, title, tile, back, onClose, onBalance, onAgain }: FrameProps) => {
+export const GameFrame = ({ launch, title, tile, back, onClose, onBalance, onRound, onAgain }: FrameProps) => {
   const { t } = useText();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, hear] = useReducer(nextFrameState, 'opening');
@@ -37,11 +39,13 @@ export const GameFrame = ({ launch, title, tile, back, onClose, onBalance, onAga
       const message = readFrameMessage(event, launch.origin, frame.current?.contentWindow ?? null);
       if (message === 'exit') onClose();
       if (message === 'balance-changed' || message === 'closed') onBalance();
+      if (message === 'round-open') onRound(true);
+      if (message === 'round-closed' || message === 'closed') onRound(false);
       if (message !== null) hear(message);
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
-  }, [launch.origin, onBalance, onClose]);
+  }, [launch.origin, onBalance, onClose, onRound]);
   const backToGames = (
     <Button look="ghost" href={back.href}>
       {t(back.text)}

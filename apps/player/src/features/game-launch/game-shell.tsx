@@ -1,4 +1,5 @@
 import { Button, EmptyState, ErrorState } from '@palaro/ui';
+import { useEffect, useState } from 'react';
 import { CallRefused } from '../../shared/api.ts';
 import { RequestId } from '../../shared/request-id.tsx';
 import { useText } from '../../shared/text.tsx';
@@ -7,6 +8,7 @@ import { GameFrame, type WayBack } from './game-frame.tsx';
 import type { useLaunch } from './launch-queries.ts';
 import { Opening, type TappedTile } from './opening.tsx';
 import { PlayBar } from './play-bar.tsx';
+import { roundShownWithinMs } from './play-rules.ts';
 import '@palaro/ui/states.css';
 import './play-screen.css';
 
@@ -69,9 +71,21 @@ type GameShellProps = {
   onBalance: () => void;
 };
 
+/** Whether a round runs whose end the game has not shown yet; a game that never says so is not waited for. */
+const useRound = () => {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const timer = setTimeout(() => setOpen(false), roundShownWithinMs);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  return [isOpen, setOpen] as const;
+};
+
 /** A game on the whole screen under our own bar: waiting, running, failed or refused (B328). */
 export const GameShell = ({ launch, tile = null, nodeId = null, back, onClose, onRetry, onBalance }: GameShellProps) => {
   const { t } = useText();
+  const [isRoundOpen, setRoundOpen] = useRound();
   const game = launch.data?.gameName ?? tile?.name ?? null;
   const title = launch.data ? t('launch.frame', { game: launch.data.gameName, vendor: launch.data.vendorName }) : t('launch.game');
   return (
@@ -81,6 +95,7 @@ export const GameShell = ({ launch, tile = null, nodeId = null, back, onClose, o
         vendor={launch.data?.vendorName ?? null}
         nodeId={nodeId}
         playMoney={launch.data?.mode === 'play'}
+        held={isRoundOpen}
         onClose={onClose}
       />
       <div className="play__stage">
@@ -94,6 +109,7 @@ export const GameShell = ({ launch, tile = null, nodeId = null, back, onClose, o
             back={back}
             onClose={onClose}
             onBalance={onBalance}
+            onRound={setRoundOpen}
             onAgain={onRetry}
           />
         )}

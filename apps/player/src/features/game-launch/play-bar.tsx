@@ -21,17 +21,23 @@ const LateSheets = ({ sheet, open, nodeId, onClose }: Shown & { nodeId: string |
   );
 };
 
-/** The balance, which leads to the cashier over the running game. */
-const Money = ({ onTap }: { onTap: () => void }) => {
+/**
+ * The balance, which leads to the cashier over the running game. While it is held it stays as it was: the game has yet to show what
+ * has changed it.
+ */
+const Money = ({ held, onTap }: { held: boolean; onTap: () => void }) => {
   const { t, language } = useText();
   const symbol = useCurrencySymbol();
   const { data, isError } = useBalance();
   const mayDeposit = useDepositTap();
-  const amount = data === undefined ? null : `${symbol}${formatAmount(data.sumBalance, language)}`;
+  const latest = data?.sumBalance ?? null;
+  const [shown, show] = useState(latest);
+  if (!held && shown !== latest) show(latest);
+  const amount = shown === null ? null : `${symbol}${formatAmount(shown, language)}`;
   return (
     <button
       type="button"
-      className="play__money"
+      className={held ? 'play__money play__money--held' : 'play__money'}
       aria-label={t('launch.cashier', { amount: amount ?? t(isError ? 'wallet.failed' : 'common.loading') })}
       onClick={(event) => {
         mayDeposit(event);
@@ -44,10 +50,10 @@ const Money = ({ onTap }: { onTap: () => void }) => {
   );
 };
 
-type BarProps = { title: string; vendor: string | null; nodeId: string | null; playMoney: boolean; onClose: () => void };
+type BarProps = { title: string; vendor: string | null; nodeId: string | null; playMoney: boolean; held: boolean; onClose: () => void };
 
 /** The bar over a running game; beside it on a phone that is held sideways. */
-export const PlayBar = ({ title, vendor, nodeId, playMoney, onClose }: BarProps) => {
+export const PlayBar = ({ title, vendor, nodeId, playMoney, held, onClose }: BarProps) => {
   const { t } = useText();
   const [shown, setShown] = useState<Shown | null>(null);
   const show = (sheet: Shown['sheet']) => (): void => setShown({ sheet, open: true });
@@ -59,7 +65,7 @@ export const PlayBar = ({ title, vendor, nodeId, playMoney, onClose }: BarProps)
         {vendor !== null && <small>{vendor}</small>}
       </h1>
       {playMoney && <Tag tone="good">{t('launch.playMoney')}</Tag>}
-      <Money onTap={show('cashier')} />
+      <Money held={held} onTap={show('cashier')} />
       {nodeId !== null && <IconButton icon="info-fill" size={18} label={t('fairPlay.title')} onClick={show('fairPlay')} />}
       {shown !== null && <LateSheets {...shown} nodeId={nodeId} onClose={() => setShown({ ...shown, open: false })} />}
     </header>

@@ -16,7 +16,9 @@ test('hears only the frame of the launch, from the origin of the launch', () => 
   expect(readFrameMessage(message, 'https://other.example', frame)).toBeNull();
   expect(readFrameMessage({ ...message, source: {} as MessageEventSource }, 'https://games.example', frame)).toBeNull();
   expect(readFrameMessage(message, 'https://games.example', null)).toBeNull();
-  for (const data of ['exit', null, {}, { type: 'exit' }, { type: 'palaro:round', state: 'open' }])
+  const round = (state?: string) => readFrameMessage({ ...message, data: { type: 'palaro:round', state } }, 'https://games.example', frame);
+  expect([round('open'), round('closed'), round('half'), round()]).toEqual(['round-open', 'round-closed', null, null]);
+  for (const data of ['exit', null, {}, { type: 'exit' }])
     expect(readFrameMessage({ ...message, data }, 'https://games.example', frame)).toBeNull();
 });
 

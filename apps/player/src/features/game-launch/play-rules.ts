@@ -32,7 +32,7 @@ type Coded = { readonly gameType: GameType; readonly gameId: string };
 export const gameOfCategory = <Listed extends Coded>(category: GameType, games: readonly Listed[]): Listed | null =>
   games.find(({ gameType, gameId }) => gameType === category && gameId.toUpperCase() === codesOfCategories[category]) ?? null;
 
-export type FrameMessage = 'ready' | 'balance-changed' | 'closed' | 'exit';
+export type FrameMessage = 'ready' | 'balance-changed' | 'closed' | 'exit' | 'round-open' | 'round-closed';
 const known: ReadonlyMap<unknown, FrameMessage> = new Map([
   ['palaro:ready', 'ready'],
   ['palaro:balance-changed', 'balance-changed'],
@@ -48,13 +48,19 @@ export const readFrameMessage = (
 ): FrameMessage | null => {
   if (event.origin !== origin || frame === null || event.source !== frame) return null;
   const { data }: { data: unknown } = event;
-  return typeof data === 'object' && data !== null && 'type' in data ? (known.get(data.type) ?? null) : null;
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  if (data.type !== 'palaro:round') return known.get(data.type) ?? null;
+  const state = 'state' in data ? data.state : null;
+  return state === 'open' ? 'round-open' : state === 'closed' ? 'round-closed' : null;
 };
 
 /** What the player sees of a frame. `slow` still waits, `failed` and `closed` have ended. */
 export type FrameState = 'opening' | 'slow' | 'failed' | 'running' | 'closed';
 /** Milliseconds without word from the studio until the wait is called slow, and until it is given up. */
 export const frameWaitsMs = { slow: 8_000, failed: 30_000 } as const;
+
+/** So long at most the amount over a game waits for the round to be shown to its end. */
+export const roundShownWithinMs = 20_000;
 
 /** The next state: a game that is ready after all is shown, and one that has closed stays so. */
 export const nextFrameState = (state: FrameState, event: FrameMessage | 'slow' | 'failed'): FrameState => {
