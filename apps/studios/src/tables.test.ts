@@ -83,9 +83,9 @@ test('all at a table see one round: one hash before, one result after, and nothi
   // Who has not bet sees the same.
   const after = await look(ana);
   expect(after.results[0]).toMatchObject({ number: before.number, detail: hers.outcome?.detail, serverSeed: hers.serverSeed });
-  // A side that wins pays its own, whoever the other player is.
+  // A side that wins pays its own, whoever the other player is; a tie gives both their bets back.
   const result = hers.outcome?.detail.kind === 'duel' ? hers.outcome.detail.result : '';
-  expect([hers.win !== '0', his.win !== '0']).toEqual([result === 'left', result === 'right']);
+  expect([hers.win !== '0', his.win !== '0']).toEqual([result !== 'right', result !== 'left']);
 });
 
 test('the result was fixed before: the seed matches the hash of a round earlier, and leads to what was shown', async () => {

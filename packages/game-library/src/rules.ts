@@ -24,7 +24,7 @@ const rulesByMechanic = {
     duel: [
       'Choose red, blue or a tie.',
       'Each side draws a strength from 1 to 13, all equally likely. The higher one wins.',
-      'A side wins 6 times in 13, a tie comes once in 13. A tie loses the bet on a side.',
+      'A side wins 6 times in 13, a tie comes once in 13. A tie gives the bet on a side back.',
     ],
     catch: [
       'Choose a target and shoot. Every shot costs the bet.',
@@ -60,7 +60,7 @@ const rulesByMechanic = {
     duel: [
       'Piliin ang pula, asul o tabla.',
       'Bumubunot ang bawat panig ng lakas na 1 hanggang 13, pare-pareho ang tsansa. Panalo ang mas mataas.',
-      'Nananalo ang isang panig nang 6 sa 13, tabla nang 1 sa 13. Sa tabla, talo ang taya sa panig.',
+      'Nananalo ang isang panig nang 6 sa 13, tabla nang 1 sa 13. Sa tabla, ibinabalik ang taya sa panig.',
     ],
     catch: [
       'Pumili ng target at tumira. May taya ang bawat tira.',
@@ -96,12 +96,12 @@ const rulesOfSabong: Readonly<Record<RulesLanguage, readonly string[]>> = {
   en: [
     'Choose MERON, WALA or DRAW.',
     'Each bird draws a number from 1 to 13, all equally likely. The higher one wins; equal numbers are a draw.',
-    'MERON and WALA win 6 fights in 13 each, one in 13 is a draw. A draw loses the bet on a side.',
+    'MERON and WALA win 6 fights in 13 each, one in 13 is a draw. A draw gives the bet on MERON or WALA back.',
   ],
   fil: [
     'Piliin ang MERON, WALA o DRAW.',
     'Bumubunot ang bawat manok ng numerong 1 hanggang 13, pare-pareho ang tsansa. Panalo ang mas mataas; draw kapag magkapareho.',
-    'Nananalo ang MERON at ang WALA nang 6 sa 13 bawat isa, at draw nang 1 sa 13. Sa draw, talo ang taya sa panig.',
+    'Nananalo ang MERON at ang WALA nang 6 sa 13 bawat isa, at draw nang 1 sa 13. Sa draw, ibinabalik ang taya sa MERON o WALA.',
   ],
 };
 

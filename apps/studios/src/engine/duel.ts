@@ -4,19 +4,27 @@ import type { GameMath } from './types.ts';
 export const DUEL_UNITS = 20;
 /** Each side draws a strength from 1 to this, all equally likely; the higher one wins. */
 export const DUEL_STRENGTHS = 13;
-/** What a right choice pays, in coins: 2.05 and 12.40 stakes. */
-export const DUEL_PAYS = { left: 41, right: 41, tie: 248 } as const;
+/** What a right choice pays, in coins: 1.90 and 12.40 stakes. A tie gives the bet on a side back. */
+export const DUEL_PAYS = { left: 38, right: 38, tie: 248 } as const;
 
-const isSide = (choice: string): choice is keyof typeof DUEL_PAYS => choice === 'left' || choice === 'right' || choice === 'tie';
+type Side = keyof typeof DUEL_PAYS;
+/** What a choice pays by a result. */
+const coinsOf = (choice: Side, result: Side): number => {
+  if (choice === result) return DUEL_PAYS[choice];
+  return result === 'tie' ? DUEL_UNITS : 0;
+};
+
+const isSide = (choice: string): choice is Side => choice === 'left' || choice === 'right' || choice === 'tie';
 
 /** Two sides and a tie. A side wins 6 times in 13, a tie comes once in 13. */
 export function createDuelMath(): GameMath {
   const total = DUEL_STRENGTHS ** 2;
   const chances = { left: (total - DUEL_STRENGTHS) / 2, right: (total - DUEL_STRENGTHS) / 2, tie: DUEL_STRENGTHS };
-  const returns = (['left', 'right', 'tie'] as const).map((choice) => ({
-    choice,
-    ppm: Math.round((chances[choice] * DUEL_PAYS[choice] * 1_000_000) / (total * DUEL_UNITS)),
-  }));
+  const sides = ['left', 'right', 'tie'] as const;
+  const returns = sides.map((choice) => {
+    const coins = sides.reduce((sum, result) => sum + chances[result] * coinsOf(choice, result), 0);
+    return { choice, ppm: Math.round((coins * 1_000_000) / (total * DUEL_UNITS)) };
+  });
   return {
     id: 'duel',
     mechanic: 'duel',
@@ -29,7 +37,7 @@ export function createDuelMath(): GameMath {
       const left = source.below(DUEL_STRENGTHS) + 1;
       const right = source.below(DUEL_STRENGTHS) + 1;
       const result = left === right ? 'tie' : left > right ? 'left' : 'right';
-      return { coins: result === choice ? DUEL_PAYS[choice] : 0, capped: false, detail: { kind: 'duel', left, right, result } };
+      return { coins: coinsOf(choice, result), capped: false, detail: { kind: 'duel', left, right, result } };
     },
   };
 }

@@ -127,6 +127,12 @@ describe('fairness', () => {
   test('every return lies between 94 and 97 per cent', () => {
     for (const one of fairnessCases()) for (const { ppm } of mathFor(one.key).returns) expect(ppm > 940_000 && ppm < 970_000).toBe(true);
   });
+  test('a tie gives the bet on a side back, and every choice of a duel returns the same', () => {
+    const math = mathFor({ mechanic: 'duel', volatility: 'low', lines: 0 });
+    const coins = (choice: string): number => math.play({ below: () => 6 }, choice).coins / math.units;
+    expect([coins('left'), coins('right'), coins('tie')]).toEqual([1, 1, 12.4]);
+    expect(new Set(math.returns.map(({ ppm }) => ppm)).size).toBe(1);
+  });
   test('every roll of the catch and every pair of the duel together pay exactly what is stated', () => {
     const stated = (mechanic: 'catch' | 'duel', rolls: readonly (readonly number[])[]): void => {
       const math = mathFor({ mechanic, volatility: 'medium', lines: 0 });
