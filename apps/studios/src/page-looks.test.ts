@@ -1,6 +1,8 @@
 import { games } from '@palaro/game-library';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { playFair } from './engine/index.ts';
+import { studioGame } from './games.ts';
 import { findChromium } from '../../../tools/test-programs.mjs';
 import { CHOICES, serveGamePages, settled } from './testing/game-pages.ts';
 
@@ -18,16 +20,21 @@ test('a game in the lobby has one title: that of the page around it; alone it ha
   }
 });
 
-test.each(['dark', 'light'] as const)('in the %s theme a main button that does nothing is grey, and gold once it plays', async (theme) => {
-  const { page } = await pages.openGame('duel', { theme });
-  const main = page.locator('#main');
-  const colour = async (): Promise<string> => `${await style(main, 'background-image')} ${await style(main, 'background-color')}`;
-  // No chroma at all.
-  expect(await colour()).toMatch(/^none oklch\([\d.]+ 0 0\)$/);
-  await page.locator('.side.left').click();
-  expect(await colour()).toMatch(/^radial-gradient/);
-  await close(page);
-});
+test.each(['dark', 'light'] as const)(
+  'in the %s theme the main button is an outline before a choice, and gold once it plays',
+  async (theme) => {
+    const { page } = await pages.openGame('duel', { theme });
+    const main = page.locator('#main');
+    expect(await style(main, 'background-image')).toBe('none');
+    expect(await style(main, 'box-shadow')).toMatch(/0px 0px 0px 6px/);
+    await main.click();
+    expect(await page.locator('.duel').getAttribute('class')).toContain('asked');
+    expect(await page.locator('.status').innerText()).toBe('Pick one to play.');
+    await page.locator('.side.left').click();
+    expect(await style(main, 'background-image')).toMatch(/^radial-gradient/);
+    await close(page);
+  },
+);
 
 test('the side that a player picked and the side that won look different and say what they are', { timeout: 30_000 }, async () => {
   pages.arrangeRound('duel', 'left', ({ detail }) => detail.kind === 'duel' && detail.result === 'right');
@@ -54,11 +61,32 @@ test('the side that a player picked and the side that won look different and say
 test.each(['en', 'fil'])('the pit calls its sides Meron, draw and Wala in every language, and shows no strength: %s', async (lang) => {
   const { page } = await pages.openGame('', { game: 'ds88', lang });
   expect(await page.locator('.side b').allInnerTexts()).toEqual(['MERON', 'DRAW', 'WALA']);
+  expect(await page.locator('.fight-number').innerText()).toBe(lang === 'en' ? 'Fight #1' : 'Laban #1');
   await page.locator('.side.left').click();
   await page.locator('#main').click();
   await settled(page);
+  expect(await page.locator('.fight-number').innerText()).toMatch(/ #2$/);
+  expect(await page.locator('.road li').count()).toBe(1);
   expect(await page.locator('.arena').innerText()).not.toMatch(/\d/);
   await page.close();
+});
+
+test('a draw of the pit gives the bet on a side back and says so; the road shows it after a reload too', { timeout: 60_000 }, async () => {
+  const found = studioGame(games.find(({ family, code }) => family === 'COCKFIGHT' && code !== 'ds88')?.code ?? '');
+  if (found === null) throw new Error('no second game of the pit');
+  pages.arrangeSeed('pit', (seed) => {
+    const { detail } = playFair(found.math, seed, 'left');
+    return detail.kind === 'duel' && detail.result === 'tie';
+  });
+  const { page } = await pages.openGame('', { game: found.game.code });
+  await page.locator('.side.left').click();
+  await page.locator('#main').click();
+  await settled(page);
+  expect(await page.locator('.status').innerText()).toBe('DRAW. Your bet is back.');
+  expect(await page.locator('#win').innerText()).toBe(await page.locator('#stake').innerText());
+  await page.reload();
+  await expect.poll(() => page.locator('.road').innerText()).toContain('D');
+  await close(page);
 });
 
 test('the two sides of a duel never look alike', { timeout: 60_000 }, async () => {

@@ -7,7 +7,7 @@ import type { SeedRow } from './store.ts';
 const everyMs = tableClock.everySeconds * 1000;
 const betMs = tableClock.betSeconds * 1000;
 /** Results that somebody who sits down is shown. */
-const SHOWN_MAX = 8;
+const SHOWN_MAX = 12;
 /** A shared round has one result for all: the number of the player's own round plays no part. */
 export const TABLE_NONCE = 0;
 

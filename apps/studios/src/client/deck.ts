@@ -4,12 +4,35 @@ import type { Words } from './page.ts';
 export type MainAction = 'spin' | 'play' | 'shoot' | 'draw';
 /** What the sum in the win's place is: of a round that runs, not more than the stake, or more. */
 export type WinKind = 'open' | 'returned' | 'won';
-export type DeckHandlers = { main(): void; stake(step: -1 | 1): void; menu(): void; sound(): boolean };
+export type DeckHandlers = { main(): void; stake(step: -1 | 1): void; chooseStake(): void; menu(): void; sound(): boolean };
+
+/** How long a button is held until it repeats, and between two repeats. */
+const [HOLD_MS, REPEAT_MS] = [420, 130];
+/** Repeats a step for as long as its button is held. */
+function repeatWhileHeld(button: HTMLButtonElement, step: () => void): void {
+  let timer = 0;
+  let repeated = false;
+  const stop = (): void => window.clearTimeout(timer);
+  const again = (): void => {
+    if (button.disabled) return;
+    repeated = true;
+    step();
+    timer = window.setTimeout(again, REPEAT_MS);
+  };
+  button.addEventListener('pointerdown', () => {
+    repeated = false;
+    stop();
+    timer = window.setTimeout(again, HOLD_MS);
+  });
+  for (const end of ['pointerup', 'pointerleave', 'pointercancel']) button.addEventListener(end, stop);
+  // The click at the end of a long press is no step of its own.
+  button.addEventListener('click', () => (repeated ? void (repeated = false) : step()));
+}
 
 const MAIN_ICONS: Readonly<Record<MainAction, IconName>> = { spin: 'spin', play: 'play', shoot: 'aim', draw: 'play' };
 
 /** Balance, stake and win, and under them the controls in reach of a thumb. */
-export function createDeck(words: Words, action: MainAction, handlers: DeckHandlers) {
+export function createDeck(words: Words, action: MainAction, handlers: DeckHandlers, embedded: boolean) {
   const balance = el('b', { id: 'balance' }, '–');
   const stake = el('b', { id: 'stake' }, '–');
   const win = el('b', { id: 'win' }, '–');
@@ -20,10 +43,12 @@ export function createDeck(words: Words, action: MainAction, handlers: DeckHandl
     { type: 'button', class: 'main', id: 'main', 'aria-label': words[action], click: () => handlers.main() },
     icon(MAIN_ICONS[action], 36),
   );
-  const control = (name: string, glyph: IconName, act: () => void): HTMLButtonElement =>
+  const control = (name: string, glyph: IconName, act: (() => void) | null): HTMLButtonElement =>
     el('button', { type: 'button', class: 'round-button', 'aria-label': name, click: act }, icon(glyph));
-  const lower = control(words.lower, 'minus', () => handlers.stake(-1));
-  const higher = control(words.higher, 'plus', () => handlers.stake(1));
+  const lower = control(words.lower, 'minus', null);
+  const higher = control(words.higher, 'plus', null);
+  repeatWhileHeld(lower, () => handlers.stake(-1));
+  repeatWhileHeld(higher, () => handlers.stake(1));
   const menu = control(words.menu, 'menu', () => handlers.menu());
   const sound = control(words.soundOff, 'soundOff', () => {
     const on = handlers.sound();
@@ -34,10 +59,20 @@ export function createDeck(words: Words, action: MainAction, handlers: DeckHandl
   sound.setAttribute('aria-pressed', 'false');
   const winBox = meter(words.win, win, 'win-box');
   const winName = winBox.querySelector('small');
+  const stakeBox = el(
+    'button',
+    { type: 'button', class: 'meter-box stake-box', 'aria-haspopup': 'dialog', click: () => handlers.chooseStake() },
+    el('small', {}, words.stake, icon('chevron', 14)),
+    stake,
+    el('span', { class: 'unseen' }, words.changeStake),
+  );
+  const balanceBox = meter(words.balance, balance, '');
+  // The page around the game has the balance over it.
+  balanceBox.hidden = embedded;
   const element = el(
     'div',
     { class: 'deck' },
-    el('div', { class: 'meters' }, meter(words.balance, balance, ''), meter(words.stake, stake, 'stake-box'), winBox),
+    el('div', { class: embedded ? 'meters without-balance' : 'meters' }, balanceBox, stakeBox, winBox),
     el('div', { class: 'controls' }, menu, lower, main, higher, sound),
   );
   return {
@@ -64,6 +99,8 @@ export function createDeck(words: Words, action: MainAction, handlers: DeckHandl
       // It stays in reach of the keyboard, and says what is missing.
       main.setAttribute('aria-disabled', String(state === 'unchosen' || state === 'resting'));
       const fixed = state === 'busy' || state === 'blocked';
+      stakeBox.disabled = fixed;
+      main.classList.toggle('unchosen', state === 'unchosen');
       lower.disabled = fixed || limits.lowest;
       higher.disabled = fixed || limits.highest;
     },

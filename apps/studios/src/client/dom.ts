@@ -8,6 +8,7 @@ const ICONS = {
   soundOff: 'M4 10v4h4l5 4V6L8 10zM17 10l4 4M21 10l-4 4',
   soundOn: 'M4 10v4h4l5 4V6L8 10zM16.5 9a4.2 4.2 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11',
   minus: 'M6 12h12',
+  chevron: 'M7 10l5 5 5-5',
   plus: 'M6 12h12M12 6v12',
   spin: 'M20 5v5h-5M4 19v-5h5M19.2 10A7.6 7.6 0 0 0 5.6 8M4.8 14a7.6 7.6 0 0 0 13.6 2',
   skip: 'M6 6l7 6-7 6zM18 6v12',
@@ -20,3 +21,11 @@ export type IconName = keyof typeof ICONS;
 
 export const icon = (name: IconName, size = 24): SVGElement =>
   svg('svg', { viewBox: '0 0 24 24', width: size, height: size, class: 'icon', 'aria-hidden': 'true' }, svg('path', { d: ICONS[name] }));
+
+/** Shows what there is to choose from to who asked to play without it. */
+export function pulse(element: HTMLElement): void {
+  element.classList.remove('asked');
+  // Read so that the movement begins anew.
+  void element.offsetWidth;
+  element.classList.add('asked');
+}

@@ -1,12 +1,16 @@
 import { DUEL_PAYS, DUEL_STRENGTHS, DUEL_UNITS } from '../engine/index.ts';
 import { el } from './dom.ts';
 import { fill, timesText } from './page.ts';
+import { createRoad } from './road.ts';
 import type { GameView, ViewContext } from './view.ts';
 
 const SIDES = ['left', 'tie', 'right'] as const;
 type Side = (typeof SIDES)[number];
 const STEP_MS = 70;
 const VERSUS = 'VS';
+/** A fight of the pit: the birds come near, clash, and one falls. */
+const FIGHT_MS = { approach: 1_100, clash: 800, fall: 900 } as const;
+const CLASHES = 3;
 
 /** The cards of the two sides, each with its name, its picture and the strength that it draws. */
 function createFighters({ data, words }: ViewContext) {
@@ -18,7 +22,7 @@ function createFighters({ data, words }: ViewContext) {
       { class: `fighter ${side}` },
       el('span', { class: 'winner' }, words.winner),
       el('span', { class: 'name' }, words[side]),
-      el('img', { src: data.art.symbols[picture] ?? '', alt: '' }),
+      el('span', { class: 'bird' }, el('img', { src: data.art.symbols[picture] ?? '', alt: '' })),
       // The numbers of a fight of the pit stand on the page that checks it alone: no arena shows a strength.
       ...(data.game.family === 'COCKFIGHT'
         ? []
@@ -54,9 +58,13 @@ export function createDuelView(context: ViewContext): GameView {
       el('span', {}, timesText(DUEL_PAYS[side], DUEL_UNITS)),
     ),
   );
+  const isPit = context.data.game.family === 'COCKFIGHT';
+  const number = el('p', { class: 'fight-number' });
+  const road = createRoad(words);
   const element = el(
     'div',
     { class: 'duel' },
+    ...(isPit ? [el('div', { class: 'pit-head' }, number, road.element)] : []),
     el('div', { class: 'arena' }, fighters.cards.left, versus, fighters.cards.right),
     el('div', { class: 'sides', role: 'radiogroup', 'aria-label': words.chooseFirst }, ...buttons),
   );
@@ -67,12 +75,32 @@ export function createDuelView(context: ViewContext): GameView {
     context.changed();
   };
   const clear = (): void => {
-    element.classList.remove('left', 'right', 'tie', 'running');
+    element.classList.remove('left', 'right', 'tie', 'running', 'near', 'clash');
     versus.textContent = VERSUS;
     fighters.clear();
   };
+  const countUp = async (left: number, right: number): Promise<void> => {
+    for (let i = 1; i <= Math.max(left, right); i++) {
+      fighters.show('left', Math.min(i, left));
+      fighters.show('right', Math.min(i, right));
+      sound.stop(i);
+      await pace.wait(STEP_MS);
+    }
+  };
+  const fight = async (): Promise<void> => {
+    element.classList.add('near');
+    await pace.wait(FIGHT_MS.approach);
+    element.classList.add('clash');
+    for (let i = 1; i <= CLASHES; i++) {
+      sound.pop(i);
+      await pace.wait(FIGHT_MS.clash);
+    }
+    element.classList.remove('near', 'clash');
+  };
   return {
     element,
+    remember: road.show,
+    number: (next) => void (number.textContent = fill(words.fight, { number: next })),
     choice: () => chosen,
     begin() {
       clear();
@@ -83,18 +111,13 @@ export function createDuelView(context: ViewContext): GameView {
       if (outcome.detail.kind !== 'duel') return;
       const { left, right, result } = outcome.detail;
       if (choice === 'left' || choice === 'right' || choice === 'tie') choose(choice);
-      for (let i = 1; i <= Math.max(left, right); i++) {
-        fighters.show('left', Math.min(i, left));
-        fighters.show('right', Math.min(i, right));
-        sound.stop(i);
-        await pace.wait(STEP_MS);
-      }
+      await (isPit ? fight() : countUp(left, right));
       element.classList.remove('running');
       element.classList.add(result);
       if (result === 'tie') versus.textContent = '=';
-      const isPit = context.data.game.family === 'COCKFIGHT';
+      road.add(outcome.detail);
       context.say(isPit ? words[result] : `${words[result]} · ${fill(words.sidesDrawn, { left, right })}`);
-      await pace.wait(500);
+      await pace.wait(isPit ? FIGHT_MS.fall : 500);
     },
     abort: clear,
   };

@@ -1,13 +1,15 @@
 import { createApi, type RoundView, type SeedView, type SessionState } from './api.ts';
 import { createCatchView } from './catch-view.ts';
 import { createDeck, type MainAction } from './deck.ts';
-import { el } from './dom.ts';
+import { el, pulse } from './dom.ts';
 import { createDrawView } from './draw-view.ts';
 import { createDuelView } from './duel-view.ts';
 import { createParentLink, keptOf, type Kept } from './frame-storage.ts';
 import { createMoneyFormat, fill, readPageData, reducedMotion, wordsFor } from './page.ts';
 import type { PageData } from './page-data.ts';
+import { endsSession, refusalText } from './refusals.ts';
 import { createSheet } from './sheet.ts';
+import { createStakeSheet } from './stake-sheet.ts';
 import { createSlotView } from './slot-view.ts';
 import { createPace, createSound } from './sound.ts';
 import { createTable, type Table } from './table.ts';
@@ -22,7 +24,6 @@ const tell = createParentLink(data.origin);
 const sound = createSound();
 const pace = createPace(reducedMotion());
 const stakes = data.stakes.map(BigInt);
-const title = data.game.title;
 const ACTIONS: Readonly<Record<typeof data.game.key.mechanic, MainAction>> = {
   lines: 'spin',
   ways: 'spin',
@@ -32,8 +33,7 @@ const ACTIONS: Readonly<Record<typeof data.game.key.mechanic, MainAction>> = {
   draw: 'draw',
 };
 /** A repeat of the same request after a lost connection. */
-const PLACE_TRIES = 3;
-const PLACE_PAUSE_MS = 900;
+const [PLACE_TRIES, PLACE_PAUSE_MS] = [3, 900];
 /** How late a tap may come that was meant to skip a round: it must not stake the next one. */
 const LATE_TAP_MS = 500;
 
@@ -42,6 +42,7 @@ let money = createMoneyFormat(data.language, currency);
 let balance: bigint | null = null;
 let seed: SeedView | null = null;
 let stakeIndex = 0;
+let lastStake: bigint | null = null;
 let phase: 'opening' | 'ready' | 'running' | 'failed' = 'opening';
 /** The round that runs was skipped; and: it has ended just now, a tap may still be meant for it. */
 let [skipped, resting] = [false, false];
@@ -51,11 +52,25 @@ const status = el('p', { class: 'status', role: 'status', 'aria-live': 'polite' 
 const amount = el('div', { class: 'amount', 'aria-hidden': 'true' });
 const notice = el('div', { class: 'notice', role: 'alert', hidden: true });
 const mode = el('span', { class: 'mode', hidden: true }, words.playMoney);
-const deck = createDeck(words, ACTIONS[data.game.key.mechanic], {
-  main: onMain,
-  stake: onStake,
-  menu: () => sheet.show(),
-  sound: () => sound.toggle(),
+const deck = createDeck(
+  words,
+  ACTIONS[data.game.key.mechanic],
+  {
+    main: onMain,
+    stake: (step) => setStake(stakeIndex + step),
+    chooseStake: () => stakeSheet.show(),
+    menu: () => sheet.show(),
+    sound: () => sound.toggle(),
+  },
+  data.origin !== null,
+);
+const stakeSheet = createStakeSheet({
+  words,
+  money: (minor) => money(minor),
+  stakes,
+  current: () => currentStake(),
+  last: () => lastStake,
+  choose: (stake) => setStake(stakes.indexOf(stake)),
 });
 
 const context: ViewContext = {
@@ -79,7 +94,6 @@ const makers = {
   catch: createCatchView,
   draw: createDrawView,
 };
-/** A game of choices waits for one. The view stands before the game is ready. */
 /** A table takes bets by its clock. */
 const closed = (): boolean => table !== null && !table.isOpen();
 const unchosen = (): boolean => phase === 'ready' && view.choice() === null;
@@ -108,6 +122,7 @@ const table = data.table
   : null;
 
 function refresh(): void {
+  if (phase !== 'running' && seed !== null) view.number?.(seed.nonce + 1);
   deck.set({ stake: money(currentStake()), balance: balance === null ? '–' : money(balance) });
   const ready = unchosen() ? 'unchosen' : resting ? 'resting' : 'ready';
   deck.state(phase === 'running' ? 'busy' : phase === 'ready' && !closed() ? ready : 'blocked', {
@@ -121,9 +136,9 @@ function save(change: Partial<Kept>): void {
   keep.write(kept);
 }
 
-function onStake(step: -1 | 1): void {
+function setStake(index: number): void {
   if (phase !== 'ready') return;
-  stakeIndex = Math.min(Math.max(stakeIndex + step, 0), stakes.length - 1);
+  stakeIndex = Math.min(Math.max(index, 0), stakes.length - 1);
   save({ stake: String(currentStake()) });
   status.textContent = `${words.stake} ${money(currentStake())}`;
   refresh();
@@ -164,33 +179,18 @@ function fail(text: string, retry: (() => void) | null, blocked: boolean): void 
   refresh();
 }
 
-const textOfRefusal = (code: string): string =>
-  ({
-    INSUFFICIENT_FUNDS: words.errorFunds,
-    SESSION_CLOSED: words.errorEnded,
-    UNKNOWN_SESSION: words.errorEnded,
-    NO_JACKPOT: words.errorEnded,
-    NO_SESSION: words.errorEnded,
-    BAD_TOKEN: words.errorEnded,
-    PLAYER_BLOCKED: words.errorBlocked,
-    GAME_CLOSED: words.errorClosed,
-    ROUND_OPEN: words.roundOpen,
-    BETS_CLOSED: words.tooLate,
-    TOO_MANY_REQUESTS: words.errorBusy,
-  })[code] ?? words.errorOther;
-const endsSession = (code: string): boolean =>
-  ['SESSION_CLOSED', 'UNKNOWN_SESSION', 'NO_SESSION', 'BAD_TOKEN', 'GAME_CLOSED', 'UNKNOWN_GAME', 'NO_JACKPOT'].includes(code);
+const textOfRefusal = (code: string): string => refusalText(words, code);
 
 function onMain(): void {
   if (phase === 'running') {
     skipped = true;
     return pace.hurry();
   }
-  if (phase !== 'ready' || resting || closed() || sheet.isOpen()) return;
+  if (phase !== 'ready' || resting || closed() || sheet.isOpen() || stakeSheet.isOpen()) return;
   const choice = view.choice();
   if (choice === null) {
     status.textContent = words.chooseFirst;
-    return;
+    return pulse(view.element);
   }
   const request = crypto.randomUUID();
   save({ pending: request });
@@ -200,6 +200,7 @@ function onMain(): void {
 /** Places a round and shows it. The same request is repeated while no answer comes: the server knows it by its id. */
 async function run(request: string, stake: string, choice: string): Promise<void> {
   phase = 'running';
+  lastStake = BigInt(stake);
   skipped = false;
   notice.hidden = true;
   pace.begin();
@@ -247,6 +248,7 @@ function conclude(round: RoundView, stake: bigint, win: bigint): void {
   context.count(win, verdict === 'nothing' ? 'open' : verdict === 'returned' ? 'returned' : 'won');
   amount.replaceChildren();
   if (verdict === 'nothing') status.textContent = words.noWin;
+  else if (win === stake && round.outcome?.detail.kind === 'duel') status.textContent = fill(words.betBack, { result: words.tie });
   else if (verdict === 'returned') status.textContent = fill(words.returned, { win: money(win), stake: money(stake) });
   else {
     // The sum stands large above it, where only eyes find it.
@@ -340,7 +342,14 @@ async function opened(state: SessionState): Promise<void> {
   refresh();
   tell({ type: 'palaro:ready' });
   table?.start();
+  if (view.remember !== undefined && table === null) void recall(view.remember);
   if (kept.pending !== null) await resumeRound(kept.pending);
+}
+
+/** What the player's latest rounds of the game came to. */
+async function recall(remember: NonNullable<GameView['remember']>): Promise<void> {
+  const answer = await api.history();
+  if (answer.ok && phase === 'ready') remember(answer.value.rounds.flatMap(({ outcome }) => outcome?.detail ?? []));
 }
 
 /** The frame was loaded again in the middle of a round: find it and show its result. */
@@ -360,7 +369,7 @@ async function resumeRound(request: string): Promise<void> {
 
 document.addEventListener('keydown', (event) => {
   const free = event.target === document.body || event.target === deck.main;
-  if ((event.key !== ' ' && event.key !== 'Enter') || !free || sheet.isOpen()) return;
+  if ((event.key !== ' ' && event.key !== 'Enter') || !free || sheet.isOpen() || stakeSheet.isOpen()) return;
   // The repeats of a held key too: left to the button, Enter would click it again and again, and Space when it is let go.
   event.preventDefault();
   if (!event.repeat) onMain();
@@ -371,13 +380,13 @@ document.getElementById('app')?.replaceChildren(
   el('img', { class: 'scene', src: data.art.scene, alt: '' }),
   el(
     'main',
-    { class: `game is-${data.game.key.mechanic} of-${data.game.family}`, 'aria-label': title },
+    { class: `game is-${data.game.key.mechanic} of-${data.game.family}`, 'aria-label': data.game.title },
     el(
       'header',
       { class: 'head' },
       el('img', { class: 'hero', src: data.art.symbols[0] ?? '', alt: '' }),
       // The embedding page has the title over the game.
-      el('h1', { class: data.origin === null ? '' : 'unseen' }, title),
+      el('h1', { class: data.origin === null ? '' : 'unseen' }, data.game.title),
       mode,
     ),
     el('div', { class: table === null ? 'stage' : 'stage at-table' }, table && table.element, view.element),
@@ -386,5 +395,6 @@ document.getElementById('app')?.replaceChildren(
     deck.element,
   ),
   sheet.element,
+  stakeSheet.element,
 );
 void open();

@@ -6,6 +6,7 @@ import {
   DRAW_PICKS,
   DUEL_PAYS,
   DUEL_STRENGTHS,
+  DUEL_UNITS,
   FIRST_PICTURE,
   SCATTER,
   WILD,
@@ -120,6 +121,7 @@ function simplePays(context: SheetContext): HTMLElement {
       rows.push(
         row(words[choice], choice === 'tie' ? `${DUEL_STRENGTHS} / ${STRENGTH_PAIRS}` : `${side} / ${STRENGTH_PAIRS}`, DUEL_PAYS[choice]),
       );
+    rows.push(row(fill(words.betsBack, { tie: words.tie }), `${DUEL_STRENGTHS} / ${STRENGTH_PAIRS}`, DUEL_UNITS));
   } else if (data.game.key.mechanic === 'catch') {
     CATCH_TARGETS.forEach((target, i) =>
       rows.push(

@@ -2,6 +2,7 @@ import type { RoundDetail } from '../engine/index.ts';
 import type { Api, RoundView, TableView } from './api.ts';
 import { el } from './dom.ts';
 import { fill, type Words } from './page.ts';
+import { createRoad } from './road.ts';
 
 const TICK_MS = 250;
 /** After the moment, so that the server's clock has passed it too; and between two looks at a result that is not there. */
@@ -27,24 +28,18 @@ export function createTable({ api, words, changed, ended }: TableDeps) {
   let told: 'open' | 'closed' | null = null;
   const clock = el('p', { class: 'table-clock' });
   const bar = el('div', { class: 'table-bar', 'aria-hidden': 'true' });
-  const results = el('ol', { class: 'table-results', 'aria-label': words.tableResults });
-  const element = el('div', { class: 'table' }, clock, bar, results);
+  const road = createRoad(words);
+  const element = el('div', { class: 'table' }, clock, bar, road.element);
 
   const serverNow = (): number => performance.now() + ahead;
   const isOpen = (): boolean => seen !== null && serverNow() >= seen.opensAt && serverNow() < seen.closesAt;
-  const drawResults = (view: TableView): void =>
-    results.replaceChildren(
-      ...view.results.map(({ detail }) =>
-        detail.kind === 'duel' ? el('li', { class: detail.result }, `${words[detail.result]} ${detail.left}:${detail.right}`) : el('li'),
-      ),
-    );
   const look = async (): Promise<void> => {
     const answer = await api.table();
     if (!answer.ok) return;
     const before = seen?.results[0]?.number;
     seen = answer.value;
     ahead = seen.now - performance.now();
-    drawResults(seen);
+    road.show(seen.results.map(({ detail }) => detail));
     const [latest] = seen.results;
     if (before !== undefined && latest !== undefined && latest.number > before) ended(latest.detail);
   };

@@ -1,4 +1,4 @@
-import type { RoundOutcome } from '../engine/index.ts';
+import type { RoundDetail, RoundOutcome } from '../engine/index.ts';
 import type { WinKind } from './deck.ts';
 import type { Words } from './page.ts';
 import type { PageData } from './page-data.ts';
@@ -25,6 +25,10 @@ export type Shown = { outcome: RoundOutcome; coin: bigint; stake: bigint; choice
 /** The playing part of a page. */
 export type GameView = {
   element: HTMLElement;
+  /** Takes up the player's latest rounds, the newest first. */
+  remember?(latest: readonly RoundDetail[]): void;
+  /** The number of the round that comes next, counted from 1. */
+  number?(next: number): void;
   /** The choice as the engine reads it; null while the player still has to choose. */
   choice(): string | null;
   /** The bet is on its way: movement may start. */
