@@ -49,7 +49,6 @@ const faultText = (code: string): string =>
     max: formats.money(data.game.stakeMax),
   });
 
-/** The page around the game has the balance over it. */
 const balance = el('strong', { class: 'balance', id: 'balance', hidden: data.origin !== null }, '–');
 const mode = el('span', { class: 'mode', hidden: true }, words.playMoney);
 const countdown = el('strong', { class: 'countdown', role: 'timer', dir: 'ltr' }, '–');

@@ -43,6 +43,33 @@ function createFighters({ data, words }: ViewContext) {
   };
 }
 
+/** Both sides draw their strengths, step by step. */
+async function countUp(
+  { pace, sound }: ViewContext,
+  fighters: ReturnType<typeof createFighters>,
+  left: number,
+  right: number,
+): Promise<void> {
+  for (let i = 1; i <= Math.max(left, right); i++) {
+    fighters.show('left', Math.min(i, left));
+    fighters.show('right', Math.min(i, right));
+    sound.stop(i);
+    await pace.wait(STEP_MS);
+  }
+}
+
+/** The birds come near and clash; who falls is shown by the result. */
+async function fight({ pace, sound }: ViewContext, element: HTMLElement): Promise<void> {
+  element.classList.add('near');
+  await pace.wait(FIGHT_MS.approach);
+  element.classList.add('clash');
+  for (let i = 1; i <= CLASHES; i++) {
+    sound.pop(i);
+    await pace.wait(FIGHT_MS.clash);
+  }
+  element.classList.remove('near', 'clash');
+}
+
 /** Two sides and a tie. */
 export function createDuelView(context: ViewContext): GameView {
   const { words, pace, sound } = context;
@@ -79,24 +106,6 @@ export function createDuelView(context: ViewContext): GameView {
     versus.textContent = VERSUS;
     fighters.clear();
   };
-  const countUp = async (left: number, right: number): Promise<void> => {
-    for (let i = 1; i <= Math.max(left, right); i++) {
-      fighters.show('left', Math.min(i, left));
-      fighters.show('right', Math.min(i, right));
-      sound.stop(i);
-      await pace.wait(STEP_MS);
-    }
-  };
-  const fight = async (): Promise<void> => {
-    element.classList.add('near');
-    await pace.wait(FIGHT_MS.approach);
-    element.classList.add('clash');
-    for (let i = 1; i <= CLASHES; i++) {
-      sound.pop(i);
-      await pace.wait(FIGHT_MS.clash);
-    }
-    element.classList.remove('near', 'clash');
-  };
   return {
     element,
     remember: road.show,
@@ -111,7 +120,7 @@ export function createDuelView(context: ViewContext): GameView {
       if (outcome.detail.kind !== 'duel') return;
       const { left, right, result } = outcome.detail;
       if (choice === 'left' || choice === 'right' || choice === 'tie') choose(choice);
-      await (isPit ? fight() : countUp(left, right));
+      await (isPit ? fight(context, element) : countUp(context, fighters, left, right));
       element.classList.remove('running');
       element.classList.add(result);
       if (result === 'tie') versus.textContent = '=';

@@ -342,14 +342,14 @@ async function opened(state: SessionState): Promise<void> {
   refresh();
   tell({ type: 'palaro:ready' });
   table?.start();
-  if (view.remember !== undefined && table === null) void recall(view.remember);
+  if (table === null) void recall();
   if (kept.pending !== null) await resumeRound(kept.pending);
 }
 
-/** What the player's latest rounds of the game came to. */
-async function recall(remember: NonNullable<GameView['remember']>): Promise<void> {
+async function recall(): Promise<void> {
+  if (view.remember === undefined) return;
   const answer = await api.history();
-  if (answer.ok && phase === 'ready') remember(answer.value.rounds.flatMap(({ outcome }) => outcome?.detail ?? []));
+  if (answer.ok && phase === 'ready') view.remember(answer.value.rounds.flatMap(({ outcome }) => outcome?.detail ?? []));
 }
 
 /** The frame was loaded again in the middle of a round: find it and show its result. */
