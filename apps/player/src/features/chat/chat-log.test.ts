@@ -1,7 +1,7 @@
 import { chatLanguage } from '@palaro/contract/constants';
 import { languageCodes } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
-import { markOf, withOlder, withPage, withSent } from './chat-log.ts';
+import { markOf, saysNobodyAnswers, withOlder, withPage, withSent } from './chat-log.ts';
 import { createOutgoing, type SendCalls } from './outgoing.ts';
 import { CallRefused } from '../../shared/api.ts';
 import { launchQuery } from './use-open-chat.ts';
@@ -121,4 +121,14 @@ test('a failed message that is removed lets the others go', async () => {
   outgoing.remove(outgoing.list()[0]?.clientId ?? '');
   await settled();
   expect(platform.texts()).toEqual(['two']);
+});
+
+test('that nobody answers is said once: by the latest word from the other side, or else above the talk', () => {
+  const away = { ...state, presence: 'away' } as const;
+  const notice = { ...message(2), from: 'system', notice: 'away' } as const;
+  const answer = { ...message(3), from: 'agent' } as const;
+  const says = (content: Parameters<typeof withPage>[1]['content'], presence: 'away' | 'closed' = 'away') =>
+    saysNobodyAnswers(withPage(undefined, { content, more: false, state: { ...away, presence } }));
+  expect([says([message(1)]), says([message(1), notice]), says([message(1), notice, message(4)])]).toEqual([false, true, true]);
+  expect([says([notice, answer]), says([notice], 'closed')]).toEqual([false, false]);
 });

@@ -41,3 +41,7 @@ export type ChatMark = 'sent' | 'delivered' | 'read';
 /** What became of an own message. */
 export const markOf = (seq: number, { delivered, read }: ChatState): ChatMark =>
   seq <= read ? 'read' : seq <= delivered ? 'delivered' : 'sent';
+
+/** Whether the latest word from the operator's side says already that nobody answers: it is not said twice. */
+export const saysNobodyAnswers = ({ messages, state }: ChatLog): boolean =>
+  [...messages].reverse().find(({ from }) => from !== 'player')?.notice === state.presence;

@@ -9,7 +9,7 @@ import { useText } from '../../shared/text.tsx';
 import { registerPath } from '../registration/paths.ts';
 import { Bubbles } from './bubbles.tsx';
 import { chatKeys } from './chat-keys.ts';
-import { withSent, type ChatLog } from './chat-log.ts';
+import { saysNobodyAnswers, withSent, type ChatLog } from './chat-log.ts';
 import { useChatLog, useOlderMessages, useReadChat, useTyping } from './chat-queries.ts';
 import { Composer } from './composer.tsx';
 import { keepOwnOutgoing, outgoing, useOutgoing } from './outgoing.ts';
@@ -64,12 +64,13 @@ const Presence = ({ log }: { log: ChatLog }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
   const { presence, opensAt } = log.state;
-  if (presence === 'open') return null;
+  const isSaid = saysNobodyAnswers(log);
+  if (presence === 'open' || (isSaid && opensAt === null)) return null;
   return (
     <output className="chat__presence">
       <Icon name="clock" size={18} />
       <span>
-        {t(presence === 'closed' ? 'chat.closed' : 'chat.away')}
+        {!isSaid && t(presence === 'closed' ? 'chat.closed' : 'chat.away')}
         {opensAt !== null && ` ${t('chat.opens', { when: formatRecent(opensAt, language, timeZone) })}`}
       </span>
     </output>

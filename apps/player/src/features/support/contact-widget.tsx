@@ -37,7 +37,7 @@ const useClosing = (isOpen: boolean, close: () => void) => {
 };
 
 /** What it offers: the messengers with their addresses, and the referral by its rule (B169, B172). */
-const Entries = ({ id, onMove }: { id: string; onMove: () => void }) => {
+const Entries = ({ id }: { id: string }) => {
   const { t } = useText();
   const { contact } = useSettings();
   const referral = useReferral();
@@ -59,12 +59,6 @@ const Entries = ({ id, onMove }: { id: string; onMove: () => void }) => {
           </a>
         </li>
       )}
-      <li>
-        <button type="button" className="contact-widget__entry contact-widget__entry--move" onClick={onMove}>
-          <Icon name="arrows-left-right-bold" size={22} />
-          {t('support.widget.otherSide')}
-        </button>
-      </li>
     </ul>
   );
 };
@@ -90,11 +84,6 @@ export const ContactWidget = () => {
     onLeft && 'contact-widget--left',
     place.isMoving && !isOpen && 'contact-widget--away',
   ];
-  const move = (): void => {
-    place.toOtherSide();
-    close();
-    button.current?.focus();
-  };
   return (
     <aside
       aria-label={t('support.title')}
@@ -113,9 +102,9 @@ export const ContactWidget = () => {
         onClick={({ detail }) => (detail === 0 || !place.wasDrag()) && setOpen(!isOpen)}
         {...place.handlers}
       >
-        <Icon name={isOpen ? 'x-bold' : 'chat-circle-dots'} size={26} />
+        <Icon name={isOpen ? 'x-bold' : 'chat-circle-dots'} size={22} />
       </button>
-      {isOpen && <Entries id={listId} onMove={move} />}
+      {isOpen && <Entries id={listId} />}
       <span id={hintId} hidden>
         {t('support.widget.hint')}
       </span>

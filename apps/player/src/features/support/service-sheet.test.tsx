@@ -46,3 +46,15 @@ test('B176 B178 B179 LIVECHAT and "LIVECHAT 1", of types 1 and 2, each open live
   expect(await open([chat, secondChat, encrypted], [])).toEqual(['Online support', 'Hotline', 'Chat']);
   expect(tapAll().map(([address]) => address)).toEqual(['https://help.example/', 'tel:+63281234567', 'https://help.example/']);
 });
+
+test('our own chat stands by itself on top, and what leads to other apps below it under a heading', async () => {
+  await mount(<ServiceSheet open />, {
+    answers: { [links]: () => value({ customer: [chat], affiliate: [] }), '/wps/chat/unread': () => value({ count: 0 }) },
+    settings: { contact: [telegram] },
+    flags: { CBS3: true },
+  });
+  await until(() => rows().length === 3);
+  const cards = [...document.querySelectorAll('.ui-list-card')].map((card) => card.querySelectorAll('.ui-list-row').length);
+  expect(cards).toEqual([1, 2]);
+  expect([rows()[0]?.textContent, document.querySelector('h3')?.textContent]).toEqual([expect.stringContaining('Live chat'), 'Other apps']);
+});

@@ -11,7 +11,7 @@ import { useServiceLinks } from './support-queries.ts';
 /** Another app or site, beside this one: the place here is kept (B171). */
 const openOutside = (href: string): void => void window.open(href, '_blank', 'noopener');
 
-/** The customer service sheet of the bottom bar (A106, A107, B173, B177, B179). The address stays as it is. */
+/** The customer service sheet of the bottom bar: our own chat first, what leads to other apps below it (A106, A107, B173, B177, B179). The address stays as it is. */
 export const ServiceSheet = ({ open }: { open: boolean }) => {
   const { t } = useText();
   const status = useSystemStatus();
@@ -26,27 +26,40 @@ export const ServiceSheet = ({ open }: { open: boolean }) => {
   const contacts = serviceContactsOf(data?.customer ?? status.info.customerService, t);
   // A messenger that customer service names already is not listed again.
   const messengers = contact.filter(({ url }) => !contacts.some(({ href }) => href === url));
+  const hasOthers = contacts.length + messengers.length > 0;
   return (
     <Sheet open={open} onClose={closeOverlay} title={t('support.title')} closeLabel={t('common.close')}>
-      {!hasChat && contacts.length === 0 && messengers.length === 0 ? (
+      {!hasChat && !hasOthers ? (
         <EmptyState icon="headset" title={t('support.empty.title')} text={t('support.empty.text')} />
       ) : (
         <>
-          <p className="service-sheet__text">{t('support.text')}</p>
-          <ListCard>
-            {hasChat && <ListRow icon="headset" label={t('titles.chat')} trailing={<UnreadChat />} onClick={openChat} />}
-            {contacts.map(({ id, href, icon, label }) => (
-              <ListRow key={id} icon={icon} label={label} onClick={() => openOutside(href)} />
-            ))}
-            {messengers.map((entry) => (
+          {hasChat && (
+            <ListCard>
               <ListRow
-                key={entry.app}
-                icon={entry.app === 'WHATSAPP' ? 'whatsapp-logo' : 'telegram-logo'}
-                label={entry.app === 'WHATSAPP' ? 'WhatsApp' : 'Telegram'}
-                onClick={() => openOutside(entry.url)}
+                icon="chat-circle-dots"
+                label={t('titles.chat')}
+
+                trailing={<UnreadChat />}
+                onClick={openChat}
               />
-            ))}
-          </ListCard>
+            </ListCard>
+          )}
+          {hasOthers && <h3 className="service-sheet__others">{t(hasChat ? 'support.otherApps' : 'support.text')}</h3>}
+          {hasOthers && (
+            <ListCard>
+              {contacts.map(({ id, href, icon, label }) => (
+                <ListRow key={id} icon={icon} label={label} onClick={() => openOutside(href)} />
+              ))}
+              {messengers.map((entry) => (
+                <ListRow
+                  key={entry.app}
+                  icon={entry.app === 'WHATSAPP' ? 'whatsapp-logo' : 'telegram-logo'}
+                  label={entry.app === 'WHATSAPP' ? 'WhatsApp' : 'Telegram'}
+                  onClick={() => openOutside(entry.url)}
+                />
+              ))}
+            </ListCard>
+          )}
         </>
       )}
     </Sheet>

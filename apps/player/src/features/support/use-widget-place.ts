@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { storage } from '../../shared/storage.ts';
 import { createDrag } from './widget-drag.ts';
-import { largePx, nameBox, otherSide, placeAt, readPlace, restingPlace, widgetSizePx, type Box, type KeptPlace } from './widget-place.ts';
+import { largePx, nameBox, placeAt, readPlace, restingPlace, widgetSizePx, type Box, type KeptPlace } from './widget-place.ts';
 
 const kept = storage.note<KeptPlace>('contactWidget');
 /** So long after the last movement of the page it is at rest. */
@@ -119,5 +119,5 @@ export const useWidgetPlace = () => {
       keep(next);
     },
   };
-  return { point, isMoving, handlers, wasDrag: drag.wasDrag, toOtherSide: () => keep({ ...place, side: otherSide(place.side) }) };
+  return { point, isMoving, handlers, wasDrag: drag.wasDrag };
 };

@@ -40,7 +40,7 @@ test('the widget never lies on a button, and within the room', () => {
 test('it goes to the nearest free place, then to the other side, then nowhere', () => {
   const left = leftAt('end', room, false);
   const star: Box = { left: 360, right: 384, top: 400, bottom: 424 };
-  expect(freeTop(390, left, room, [star])).toBe(432);
+  expect(freeTop(396, left, room, [star])).toBe(432);
   expect(freeTop(300, left, room, [star])).toBe(300);
   const wall: Box = { left: 300, right: 390, top: 0, bottom: 900 };
   expect(restingPlace(placeDefault, room, { boxes: [wall] }, false)).toMatchObject({ side: 'start', left: 8 });

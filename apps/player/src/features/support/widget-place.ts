@@ -3,7 +3,7 @@ export type KeptPlace = { readonly side: 'start' | 'end'; readonly down: number 
 export type Box = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
 
 /** Edge length of the widget, and what it keeps clear around it, in px. */
-export const widgetSizePx = 52;
+export const widgetSizePx = 44;
 export const widgetGapPx = 8;
 /** What is larger than this in both directions, such as a tile, stays usable with the widget on a part of it. */
 export const largePx = 78;
@@ -19,7 +19,7 @@ export const readPlace = (kept: unknown): KeptPlace => {
   return (side === 'start' || side === 'end') && typeof down === 'number' ? { side, down: share(down) } : placeDefault;
 };
 
-export const otherSide = (side: KeptPlace['side']): KeptPlace['side'] => (side === 'end' ? 'start' : 'end');
+const otherSide = (side: KeptPlace['side']): KeptPlace['side'] => (side === 'end' ? 'start' : 'end');
 
 /** The highest and the lowest top that the widget may have in this room. */
 const topsIn = (room: Box): readonly [number, number] => [room.top + widgetGapPx, room.bottom - widgetGapPx - widgetSizePx];
