@@ -9,4 +9,19 @@ export type MerchantEquivalent = {
   readonly reason: string;
 };
 
-export const merchantEquivalents: readonly MerchantEquivalent[] = [];
+const modules = 'apps/platform/src/modules';
+
+export const merchantEquivalents: readonly MerchantEquivalent[] = [
+  {
+    file: `${modules}/merchant/merchant-addresses.ts`,
+    line: 'if (terms === undefined) throw new Error(`${merchantCode} has no terms for vendors`);',
+    find: '${merchantCode}',
+    reason: 'It is the text of a fault of ours, which says whose document is meant: no key.',
+  },
+  {
+    file: `${modules}/social/social-module.ts`,
+    line: 'const key = `${merchantCode} ${provider}`;',
+    find: '${merchantCode}',
+    reason: 'What is kept is used for the very configuration that it was made of, which is one merchant’s: another’s is made anew.',
+  },
+];
