@@ -6,6 +6,9 @@ const expectations = { poll: { timeout: 15_000 } };
 /** By itself vitest leaves one core to its own process, which has little to do: on two cores, one file would run at a time. */
 const maxWorkers = '100%';
 
+/** What tests of the player app need to be read at all. */
+export const plugins = [wholeWireTablePlugin()];
+
 export default defineConfig({
   test: {
     projects: [
@@ -24,7 +27,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [wholeWireTablePlugin()],
+        plugins,
         test: {
           name: 'unit',
           include: [

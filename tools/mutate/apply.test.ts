@@ -8,7 +8,7 @@ import { merchantEquivalents } from './merchant-equivalents.ts';
 import { merchantFaultsIn, merchantFaultsOf } from './merchant-faults.ts';
 import { equivalents } from './equivalents.ts';
 import { sqlMutations } from './sql-mutations.ts';
-import { faultsOf, linesOf, staticPlacesIn } from './typescript-faults.ts';
+import { areasIn, faultsOf, linesOf, staticPlacesIn } from './typescript-faults.ts';
 
 const mutation = { file: 'x/sql/x.sql', find: 'for update', replace: '', breaks: 'order' };
 
@@ -90,6 +90,12 @@ test('faults that were left out as static, or met by a few tests alone, have pla
     { ...at(6), static: false },
   ];
   expect(staticPlacesIn({ files: { 'x.ts': { source: '', mutants: [...mutants, ...met] } } })).toEqual(['x.ts:2:6-3:5', 'x.ts:4:0-4:8']);
+});
+
+test('an area is chosen by its name alone, others by the paths of their sources', () => {
+  const chosen = (...words: string[]) => areasIn(words, null).map(({ area }) => area.name);
+  expect([chosen('app'), chosen('wallet'), chosen('inbox-store.ts', 'app')]).toEqual([['app'], ['wallet'], ['inbox', 'app']]);
+  expect(chosen()).toHaveLength(areas.length);
 });
 
 test('a sample has every so manieth line of the code, through all files, without what only closes, says or separates', () => {

@@ -133,10 +133,17 @@ export const linesOf = (sources: readonly { readonly file: string; readonly text
     )
     .filter((_, at) => at % every === Math.floor(every / 2));
 
+/** The sources of an area that is called by one of the words, or those that have one of the others in their path. */
+const sourcesIn = (area: Area, words: readonly string[]): readonly string[] => {
+  const inPath = words.filter((word) => areas.every(({ name }) => name !== word));
+  if (words.length === 0 || words.includes(area.name)) return sourcesOf(area, root, []);
+  return inPath.length === 0 ? [] : sourcesOf(area, root, inPath);
+};
+
 /** The areas with sources that have one of the words in their path, or that are called so; of each `every` line, or all that are in a file. */
 export const areasIn = (words: readonly string[], every: number | null): readonly ChosenArea[] =>
   areas
-    .map((area) => ({ area, sources: sourcesOf(area, root, words.includes(area.name) ? [] : words) }))
+    .map((area) => ({ area, sources: sourcesIn(area, words) }))
     .map(({ area, sources }) => ({
       area,
       sources:

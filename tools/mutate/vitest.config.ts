@@ -1,6 +1,9 @@
 /** How the tests of a fault are run; their patterns are in `MUTATE_TESTS`. Read in the copy that `mutate.ts` makes. */
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+// By its address: what our configuration takes from the player app is not a tool's to import.
+const { plugins } = (await import(new URL('../../vitest.config.ts', import.meta.url).href)) as Required<Pick<ViteUserConfig, 'plugins'>>;
 
 const isSlow = ({ moduleId }: TestSpecification): boolean =>
   /any-order|authorisation|security|play|calls|guards|payouts|login-bodies/.test(moduleId);
@@ -13,6 +16,7 @@ class QuickFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins,
   test: {
     include: JSON.parse(process.env['MUTATE_TESTS'] ?? '[]') as string[],
     globalSetup: ['apps/platform/src/db/testing-server.ts'],

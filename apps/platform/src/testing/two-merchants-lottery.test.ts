@@ -33,7 +33,7 @@ beforeAll(async () => {
     feed: { get },
     merchantCodes: () => [...merchants],
     vendorsOf: () => ['LOTT'],
-    pictures: { ofGame: () => null, ofVendor: () => '' } as never,
+    pictures: { ofGame: () => null, ofVendor: () => '' },
   });
   for (const code of merchants)
     listed[code] = [
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 test('the games of each merchant stand in the groups of its own house', async () => {
   const board = { board: () => Promise.resolve(() => []), page: () => Promise.reject(new Error('not asked')) };
-  const lottery = createLottery({ pool: database.pool, clock, catalogue, board: board as never, vendorsOf: () => ['LOTT'] });
+  const lottery = createLottery({ pool: database.pool, clock, catalogue, board, vendorsOf: () => ['LOTT'] });
   for (const merchantCode of merchants)
     expect((await lottery.list({ merchantCode, language: 'EN' })).map(({ gameGroupName }) => gameGroupName)).toEqual([
       `Of ${merchantCode}`,
