@@ -42,6 +42,43 @@ test('A098 A099 B210 B211 screens fade into each other in 300 ms; the way back h
   expect(await seen()).toHaveLength(before);
 });
 
+test('a step on comes from the end and the back control’s from the start, and the bars stand still', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  const style = (name: string): Promise<string> =>
+    page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property).trim(), name);
+  await expect.poll(() => style('--step')).toBe('0px');
+  await page.locator('.strip__link').first().click();
+  await expect.poll(() => place(page)).toBe('/m/notice');
+  expect(await style('--step')).toBe('16px');
+  await expect(page.locator('.header')).toHaveCSS('view-transition-name', 'top-bar');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => place(page)).toBe('/m/home');
+  expect(await style('--step')).toBe('-16px');
+  await bar(page).getByRole('link', { name: 'Promo' }).click();
+  await expect.poll(() => place(page)).toBe('/m/activity');
+  expect(await style('--step')).toBe('0px');
+});
+
+test('the tapped item of the bottom bar is lit before its screen is here', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/m/assets/*activity*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const promo = bar(page).getByRole('link', { name: 'Promo' });
+  await promo.click();
+  await expect(promo).toHaveAttribute('aria-current', 'page');
+  release();
+  await expect.poll(() => place(page)).toBe('/m/activity');
+  await page.goBack();
+  await expect(bar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  await expect(promo).not.toHaveAttribute('aria-current');
+});
+
 test('A001 B001 every link within the app stays under /m/', async ({ page }) => {
   test.setTimeout(90_000);
   for (const path of ['/m/home', ...openPaths]) {

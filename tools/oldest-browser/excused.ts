@@ -36,6 +36,7 @@ export const excusedCode: Readonly<Record<string, string>> = {
 /** Names in styles, as `styles.ts` writes them. */
 export const excusedStyles: Readonly<Record<string, string>> = {
   ':has': 'room and marks that adapt to what is inside; nothing is covered or out of reach without them',
+  'view-transition-name:': 'screens change at once',
   ':view-transition-group': 'screens change at once',
   ':view-transition-new': 'screens change at once',
   ':view-transition-old': 'screens change at once',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { hasPreviousScreen, stepBack } from '../shared/history-depth.ts';
-import { goTo } from './navigation.ts';
+import { goTo, leaveScreen } from './navigation.ts';
 
 const arrive = async (path: string, options?: { replace: boolean }): Promise<void> => {
   goTo(path, options);
@@ -36,5 +36,28 @@ test.each([
   history.pushState(null, '', '/m/notice');
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
   expect(hasPreviousScreen()).toBe(expected);
+  vi.restoreAllMocks();
+});
+
+test('a step says where it leads, so that the screens can move by it: on, back or beside', async () => {
+  const ways: (string | undefined)[] = [];
+  Object.assign(document, {
+    startViewTransition: (show: () => void | Promise<void>) => {
+      ways.push(document.documentElement.dataset['way']);
+      return { ready: Promise.resolve(), finished: Promise.resolve(show()) };
+    },
+  });
+  history.replaceState(null, '', '/m/home');
+  await arrive('/m/notice');
+  goTo('/m/activity', { way: 'beside' });
+  await expect.poll(() => location.pathname).toBe('/m/activity');
+  leaveScreen(true);
+  await expect.poll(() => location.pathname).toBe('/m/home');
+  await arrive('/m/help');
+  const back = vi.spyOn(history, 'back').mockImplementation(() => void window.dispatchEvent(new Event('popstate')));
+  leaveScreen(false);
+  expect(back).toHaveBeenCalledOnce();
+  expect(ways).toEqual(['on', 'beside', 'back', 'on', 'back']);
+  Reflect.deleteProperty(document, 'startViewTransition');
   vi.restoreAllMocks();
 });

@@ -3,11 +3,12 @@ import { flushSync } from 'react-dom';
 import { navigate } from 'wouter/use-browser-location';
 import { homePath } from '../features/lobby/paths.ts';
 import { backTarget } from '../shared/back.ts';
-import { nextEntry, stepBack } from '../shared/history-depth.ts';
-import type { Navigate } from '../shared/location.ts';
+import { hasPreviousScreen, nextEntry } from '../shared/history-depth.ts';
 import { prepareScreen } from './screens.ts';
 
-type TransitionDocument = { startViewTransition?: (update: () => void) => { ready: Promise<void>; finished: Promise<void> } };
+type TransitionDocument = {
+  startViewTransition?: (update: () => void | Promise<void>) => { ready: Promise<void>; finished: Promise<void> };
+};
 
 const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? '';
@@ -20,6 +21,19 @@ let latestStep = 0;
 /** Forgets a step that still waits for its screen: the browser has gone back meanwhile. */
 export const dropLatestStep = (): void => void (latestStep += 1);
 
+/** Where a step leads: on, back, or to a neighbour in the bottom bar. The styles move the screens by it (`steps.css`). */
+type Way = 'on' | 'back' | 'beside';
+
+/** Shows another screen by a fade, at once where the browser has none or the player wants none. */
+const fade = (way: Way, show: () => void | Promise<void>): void => {
+  const page = document as TransitionDocument;
+  if (page.startViewTransition === undefined || prefersReducedMotion()) return void show();
+  document.documentElement.dataset['way'] = way;
+  // A step during a fade skips it, which rejects both; the step itself is made either way.
+  const { ready, finished } = page.startViewTransition(show);
+  for (const moment of [ready, finished]) moment.catch(() => undefined);
+};
+
 const screenWait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, limits.screenWaitMs));
 
 /**
@@ -27,7 +41,7 @@ const screenWait = (): Promise<void> => new Promise((resolve) => setTimeout(reso
  * slow is waited for on the screen itself (B459). A change of the query alone is a change within the screen and neither
  * fades nor scrolls. Back swipes never come through here (A099).
  */
-export const goTo: Navigate = (to, { replace = false } = {}) => {
+export const goTo = (to: string, { replace = false, way = 'on' }: { readonly replace?: boolean; readonly way?: Way } = {}): void => {
   const step = (): void => navigate(to, { replace: replace || isOverlayEntry(), state: nextEntry(replace) });
   if (pathOf(to) === location.pathname) return step();
   latestStep += 1;
@@ -38,19 +52,20 @@ export const goTo: Navigate = (to, { replace = false } = {}) => {
   };
   void Promise.race([prepareScreen(to), screenWait()]).then(() => {
     if (own !== latestStep) return;
-    const page = document as TransitionDocument;
-    if (page.startViewTransition === undefined || prefersReducedMotion()) show();
-    else {
-      // A step during a fade skips it, which rejects both; the step itself is made either way.
-      const { ready, finished } = page.startViewTransition(show);
-      for (const moment of [ready, finished]) moment.catch(() => undefined);
-    }
+    fade(way, show);
   });
 };
+
+/** Resolves when the browser has stepped back; soon in any case, as the page stands still until then. */
+const steppedBack = (): Promise<void> =>
+  Promise.race([new Promise<void>((resolve) => window.addEventListener('popstate', () => resolve(), { once: true })), screenWait()]);
 
 /** The back control: home for some screens, where a screen says to, else one step back; home too where there is nothing to step back to (A083 to A088). */
 export const leaveScreen = (toHome: boolean): void => {
   const target = toHome ? homePath : backTarget();
-  if (target !== null) goTo(target, { replace: !toHome });
-  else stepBack(() => goTo(homePath, { replace: true }));
+  if (target !== null || !hasPreviousScreen()) return goTo(target ?? homePath, { replace: !toHome, way: 'back' });
+  fade('back', () => {
+    history.back();
+    return steppedBack();
+  });
 };

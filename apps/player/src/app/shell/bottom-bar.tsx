@@ -1,6 +1,7 @@
 import { Icon, Parol } from '@palaro/ui';
-import type { MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { useDepositTap } from '../../features/wallet/index.ts';
+import { useLocation } from '../../shared/location.ts';
 import { shownRows, useMenuSituation } from '../../shared/menu.ts';
 import { openOverlay } from '../../shared/overlay.ts';
 import type { BottomTab } from '../../shared/routes.ts';
@@ -16,7 +17,7 @@ const DepositIcon = () => (
 );
 
 /** One item: a link where the row has an address, else the button of what it opens. */
-const Item = ({ row, lit }: { row: BarRow; lit: boolean }) => {
+const Item = ({ row, lit, onChoose }: { row: BarRow; lit: boolean; onChoose: () => void }) => {
   const { t } = useText();
   const onDeposit = useDepositTap();
   const { text, icon, href, opens, tab } = row;
@@ -41,7 +42,10 @@ const Item = ({ row, lit }: { row: BarRow; lit: boolean }) => {
   return (
     <a
       href={href}
-      onClick={onClick}
+      onClick={(event) => {
+        onClick(event);
+        if (!event.defaultPrevented) onChoose();
+      }}
       className={lit ? 'bottom-bar__item bottom-bar__item--on' : 'bottom-bar__item'}
       aria-current={lit ? 'page' : undefined}
     >
@@ -54,10 +58,15 @@ const Item = ({ row, lit }: { row: BarRow; lit: boolean }) => {
 export const BottomBar = ({ tab }: { tab: BottomTab | null }) => {
   const { t } = useText();
   const rows = shownRows(barRows, useMenuSituation());
+  const [pathname] = useLocation();
+  // The tapped item is lit before its screen is here, and for this screen alone.
+  const [chosen, setChosen] = useState({ text: '', at: '' });
+  useEffect(() => setChosen({ text: '', at: '' }), [pathname]);
+  const isLit = ({ text, tab: own }: BarRow): boolean => (chosen.at === pathname ? text === chosen.text : own !== undefined && own === tab);
   return (
     <nav className="bottom-bar" aria-label={t('shell.bar.label')}>
       {rows.map((row) => (
-        <Item key={row.text} row={row} lit={row.tab !== undefined && row.tab === tab} />
+        <Item key={row.text} row={row} lit={isLit(row)} onChoose={() => setChosen({ text: row.text, at: pathname })} />
       ))}
     </nav>
   );

@@ -80,7 +80,8 @@ export const Shell = ({ onReady }: { onReady?: () => void }) => {
     if (target === null) return;
     event.preventDefault();
     closeOverlay();
-    if (target !== `${location.pathname}${location.search}`) goTo(target);
+    if (target !== `${location.pathname}${location.search}`)
+      goTo(target, { way: event.target instanceof Element && event.target.closest('.bottom-bar') !== null ? 'beside' : 'on' });
   };
 
   if (status !== 0) return <LoadedScreen route={statusRoute} />;
