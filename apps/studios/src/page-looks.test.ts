@@ -27,7 +27,7 @@ test.each(['dark', 'light'] as const)(
     const main = page.locator('#main');
     expect(await style(main, 'background-image')).toBe('none');
     expect(await style(main, 'box-shadow')).toMatch(/0px 0px 0px 6px/);
-    await main.click();
+    await main.click({ force: true });
     expect(await page.locator('.duel').getAttribute('class')).toContain('asked');
     expect(await page.locator('.status').innerText()).toBe('Pick one to play.');
     await page.locator('.side.left').click();
