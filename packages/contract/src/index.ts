@@ -63,6 +63,7 @@ export * from './return-path.ts';
 export * from './web-address.ts';
 export { type Game } from './shapes.ts';
 export * from './site-rules.ts';
+export * from './typed-text.ts';
 export * from './vocabulary.ts';
 export * from './ways-in.ts';
 export { lateCallNames, wireTable } from './wire-table.ts';

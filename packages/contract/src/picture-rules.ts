@@ -7,7 +7,36 @@ export const picturesPath = '/wps/pictures';
 /** What may be uploaded (A403). */
 export const pictureTypes = ['image/png', 'image/jpeg'] as const;
 export type PictureType = (typeof pictureTypes)[number];
-export const isPictureType = (type: string): type is PictureType => pictureTypes.some((known) => known === type);
+
+/** Names that systems have for the types, and the endings of files without one. */
+const typesByName: Readonly<Record<string, PictureType>> = {
+  'image/png': 'image/png',
+  'image/x-png': 'image/png',
+  'image/jpeg': 'image/jpeg',
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+};
+const typesByEnding: Readonly<Record<string, PictureType>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  jfif: 'image/jpeg',
+};
+/** What systems say of a file whose type they do not know: its name says more. */
+const isUnstated = (type: string): boolean => type === '' || type === 'application/octet-stream';
+
+/**
+ * The type of a picture by its stated type, with parameters or without, and its name where none is stated; null for anything that
+ * cannot be uploaded, such as HEIC. The file's own bytes have the last word.
+ */
+export const pictureTypeNamed = (type: string, fileName = ''): PictureType | null => {
+  const stated = (type.split(';', 1)[0] ?? '').trim().toLowerCase();
+  const ending = /\.(\w+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
+  const [types, key] = isUnstated(stated) ? [typesByEnding, ending] : [typesByName, stated];
+  return Object.hasOwn(types, key) ? (types[key] ?? null) : null;
+};
+/** Media types that uploads may have. */
+export const pictureTypeNames = Object.keys(typesByName);
 
 /** Bytes of one uploaded file (A404). */
 export const pictureBytesMax = 5 * 1024 * 1024;

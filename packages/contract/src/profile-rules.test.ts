@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { birthdayFault, dayIn, tidyDetail } from './profile-rules.ts';
+import { birthdayFault, dayIn, writtenField } from './profile-rules.ts';
 
 const at = { today: '2026-11-24', ageMin: 21 };
 
@@ -38,5 +38,5 @@ test('A408 today is the day of the merchant’s calendar', () => {
 });
 
 test('spaces around a detail and twice inside it are dropped, and letters are of one form', () => {
-  expect(tidyDetail('  Maria \t  Nin\u0303a ')).toBe('Maria Niña');
+  expect(writtenField('payeeName', '  Maria \t  Nin\u0303a ')).toBe('Maria Niña');
 });

@@ -1,4 +1,5 @@
 import type { Code } from './codes.ts';
+import { writtenCode, writtenName } from './typed-text.ts';
 
 /**
  * The details that a member keeps by hand (A408), in the order of the screen. A merchant asks for those of the registration's
@@ -51,5 +52,6 @@ export const birthdayFault = (
   return yearsBetween(birthday, today) < ageMin ? 'under_age' : null;
 };
 
-/** A detail as it is kept: Unicode in one form, without spaces around it, and single ones inside. */
-export const tidyDetail = (text: string): string => text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+const codeFields: ReadonlySet<string> = new Set(['birthday', 'idNumber', 'qqNum', 'recommenderId', 'affiliateCode', 'verificationCode']);
+/** A detail or a registration's field as it is kept: names in one spelling, and ids and days in one of theirs. */
+export const writtenField = (field: string, typed: string): string => (codeFields.has(field) ? writtenCode(typed) : writtenName(typed));

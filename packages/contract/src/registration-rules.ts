@@ -1,4 +1,6 @@
 import { limits } from './limits.ts';
+import { nameKey } from './typed-text.ts';
+import { writtenField } from './profile-rules.ts';
 import type { RegistrationPayload } from './calls/player.ts';
 import type { RegistrationField } from './vocabulary.ts';
 
@@ -17,14 +19,14 @@ export const registrationFieldFault = (
 ): 'required' | 'pattern' | null => {
   if (value === '') return rule.required ? 'required' : null;
   if (field === 'email' && value.length > limits.emailLengthMax) return 'pattern';
-  return fits(rule.regExp, value) ? null : 'pattern';
+  // A password is what it is; anything else is judged as it will be kept.
+  return fits(rule.regExp, field === 'password' || field === 'paymentPassword' ? value : writtenField(field, value)) ? null : 'pattern';
 };
 
 /** Whether a text may be the code of an invitation link, which travels in addresses and a cookie. */
 export const isInvitationCode = (text: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(text);
 
 type Names = Pick<RegistrationPayload, 'username' | 'nickname' | 'payeeName' | 'email' | 'mobileNum'>;
-const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 /**
  * Whether a new password is one of the account's own names, case and spaces around it aside: the username, nickname or
@@ -32,5 +34,5 @@ const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCas
  */
 export const isOwnName = (password: string, { username, nickname, payeeName, email, mobileNum }: Names): boolean =>
   [username, nickname, payeeName, email, email.split('@')[0] ?? '', mobileNum, mobileNum.replace(/^0/, '')]
-    .map(plain)
-    .some((name) => name !== '' && name === plain(password));
+    .map(nameKey)
+    .some((name) => name !== '' && name === nameKey(password));

@@ -1,4 +1,4 @@
-import { birthdayFault, dayIn, type EndedByReset, isTrial, registrationFieldFault, sessionTypes, tidyDetail } from '@palaro/contract';
+import { birthdayFault, dayIn, type EndedByReset, isTrial, registrationFieldFault, sessionTypes, writtenField } from '@palaro/contract';
 import { formatDecimal, isCurrency, parseDecimal } from '@palaro/money';
 import { readCommandLine } from '@palaro/settings';
 import type { Config } from '../config/env.ts';
@@ -295,7 +295,7 @@ const correct =
   (field: CorrectedDetail) =>
   async (services: Services, pool: Pool, player: Player): Promise<void> => {
     const { players } = services;
-    const [to, from] = [tidyDetail(rest[0] ?? ''), (await players.details(player.id))?.details[field] ?? ''];
+    const [to, from] = [writtenField(field, rest[0] ?? ''), (await players.details(player.id))?.details[field] ?? ''];
     const fault = faultOfDetail(field, to, await configOf(services, player.merchantCode));
     if (fault !== null) return refuse(`${rest[0]}: ${fault}.`, refusedExitCode);
     return makeChange({

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@palaro/contract';
+import { nameKey, writtenLogin, type LanguageCode } from '@palaro/contract';
 import type { MerchantConfig, NoticeKind } from '../merchant/index.ts';
 import type { CodePurpose } from './codes-ports.ts';
 
@@ -73,12 +73,10 @@ export const autofillLine = (origin: string, code: string): string | null => {
   return protocol === 'https:' && port === '' ? `@${hostname} #${code}` : null;
 };
 
-/** An address as it is compared: case and outer spaces do not count. */
-const addressKey = (address: string): string => address.normalize('NFKC').trim().toLowerCase();
 const addressPattern = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,189}\.[^\s@<>,;:"()[\]\\]{2,24}$/u;
 
 /** An e-mail address as it is compared; null if it is not one. */
-export const emailOf = (typed: string): string | null => (addressPattern.test(typed.trim()) ? addressKey(typed) : null);
+export const emailOf = (typed: string): string | null => (addressPattern.test(writtenLogin(typed)) ? nameKey(typed) : null);
 
 const shownDigits = 3;
 /** A recipient for the log: `+63*******567`, `a***@example.com`. */

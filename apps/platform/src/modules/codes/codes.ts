@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Code, LanguageCode } from '@palaro/contract';
+import { writtenDigits, type Code, type LanguageCode } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Failure } from '../../http/handlers.ts';
 import { addressKey, networkOf, wideNetworkOf } from '../../kernel/address-ranges.ts';
@@ -79,7 +79,7 @@ const createKeys = (secret: string) => {
         // A domain may be a family's: it is a digest too.
         country: channel === 'sms' ? countryOf(to) : digest('domain', folded.slice(folded.lastIndexOf('@') + 1)).toString('hex'),
         codeDigest: (code: string): Buffer =>
-          digest('code', merchantCode, channel, purpose, folded, code.trim(), ...(playerId === undefined ? [] : [playerId])),
+          digest('code', merchantCode, channel, purpose, folded, writtenDigits(code), ...(playerId === undefined ? [] : [playerId])),
       };
     },
     from: ({ ip, playerId, device }: CodeOrigin) => {

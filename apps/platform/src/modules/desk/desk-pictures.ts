@@ -1,4 +1,4 @@
-import { isPictureType, pictureBytesMax, pictureTypes } from '@palaro/contract';
+import { pictureBytesMax, pictureTypeNames } from '@palaro/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { uploadPolicy } from '../../http/security-headers.ts';
@@ -6,7 +6,7 @@ import { parseWire, sendFailure, sendValue } from '../../http/wire.ts';
 import { addressKey } from '../../kernel/address-ranges.ts';
 import { asAsker } from '../../kernel/asker.ts';
 import { agentOwner, type Chat } from '../chat/index.ts';
-import { createUploadGate, mediaTypeOf, type Pictures } from '../pictures/index.ts';
+import { createUploadGate, typeOfUpload, type Pictures } from '../pictures/index.ts';
 import type { DeskGate } from './desk-calls.ts';
 
 const pictureQuery = z.object({
@@ -22,7 +22,7 @@ export const registerDeskPictures = async (app: FastifyInstance, { gate, chat, p
   const uploads = createUploadGate(pictures);
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser([...pictureTypes], { parseAs: 'buffer', bodyLimit: pictureBytesMax }, (_request, body, parsed) =>
+    scope.addContentTypeParser([...pictureTypeNames], { parseAs: 'buffer', bodyLimit: pictureBytesMax }, (_request, body, parsed) =>
       parsed(null, body),
     );
     scope.setErrorHandler((error: FastifyError, _request, reply) => {
@@ -43,8 +43,8 @@ export const registerDeskPictures = async (app: FastifyInstance, { gate, chat, p
         },
       },
       async (request, reply) => {
-        const type = mediaTypeOf(request);
-        if (!isPictureType(type) || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
+        const type = typeOfUpload(request);
+        if (type === null || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
         const { body } = request;
         const received = await asAsker(addressKey(request.ip), () => pictures.receive(uploads.pictureOf(request), body, type));
         return received.ok ? sendValue(reply, received.value) : sendFailure(reply, received.failure);

@@ -1,4 +1,4 @@
-import { isPictureType, pictureBytesMax, pictureSizes, picturesPath, pictureTypes, type UploadedPicture } from '@palaro/contract';
+import { pictureBytesMax, pictureSizes, picturesPath, pictureTypeNames, type UploadedPicture } from '@palaro/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { admitMember, isOfAnotherSite, type AdmissionOptions } from '../../http/bind.ts';
@@ -8,7 +8,7 @@ import { addressKey } from '../../kernel/address-ranges.ts';
 import { asAsker } from '../../kernel/asker.ts';
 import { pictureFormats } from './picture-encoder.ts';
 import type { Pictures } from './pictures.ts';
-import { createUploadGate, mediaTypeOf } from './upload-gate.ts';
+import { createUploadGate, typeOfUpload } from './upload-gate.ts';
 
 type PictureRouteOptions = { readonly admission: AdmissionOptions; readonly pictures: Pictures };
 
@@ -36,13 +36,13 @@ export const registerPictureRoutes = async (app: FastifyInstance, options: Pictu
   };
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser([...pictureTypes], { parseAs: 'buffer', bodyLimit: pictureBytesMax }, (_request, body, parsed) =>
+    scope.addContentTypeParser([...pictureTypeNames], { parseAs: 'buffer', bodyLimit: pictureBytesMax }, (_request, body, parsed) =>
       parsed(null, body),
     );
     scope.setErrorHandler(answerFault);
     scope.post(picturesPath, { onRequest: admit, bodyLimit: pictureBytesMax }, async (request, reply) => {
-      const type = mediaTypeOf(request);
-      if (!isPictureType(type) || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
+      const type = typeOfUpload(request);
+      if (type === null || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
       const { body } = request;
       const received = await asAsker(addressKey(request.ip), () => pictures.receive(gate.pictureOf(request), body, type));
       return received.ok ? sendValue(reply, received.value satisfies UploadedPicture) : sendFailure(reply, received.failure);

@@ -1,4 +1,4 @@
-import { isPictureType, pictureKinds, type PictureKind } from '@palaro/contract';
+import { pictureKinds, pictureTypeNamed, type PictureKind, type PictureType } from '@palaro/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseWire, sendFailure } from '../../http/wire.ts';
@@ -13,9 +13,8 @@ const uploadQuery = z.object({ kind: z.enum(Object.keys(pictureKinds) as Picture
 /** When somebody who is sending pictures already may send another. */
 const busySeconds = 5;
 
-/** The media type of a request's body, without its parameters. */
-export const mediaTypeOf = (request: FastifyRequest): string =>
-  request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+/** The type of picture that a request's body is said to be; null for another. */
+export const typeOfUpload = (request: FastifyRequest): PictureType | null => pictureTypeNamed(request.headers['content-type'] ?? '');
 
 /** An upload whose bytes are held. */
 export type HeldUpload = {
@@ -100,7 +99,7 @@ export const createUploadGate = (pictures: Pick<Pictures, 'begin'>) => {
       { merchantCode, playerId }: PictureOwner,
     ): Promise<FastifyReply | undefined> => {
       // A form of another site can bring no picture: it is refused before anything is written of it.
-      if (!isPictureType(mediaTypeOf(request))) return sendFailure(reply, { code: 'picture_type' });
+      if (typeOfUpload(request) === null) return sendFailure(reply, { code: 'picture_type' });
       const query = parseWire(uploadQuery, request.query);
       if (!query.ok) return sendFailure(reply, query.failure);
       const isFull = places.taken() >= limits.pictureUploadsMax;

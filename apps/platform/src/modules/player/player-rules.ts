@@ -2,6 +2,7 @@ import {
   isOwnName,
   limits,
   mobileCandidates,
+  nameKey,
   optionalRegistrationFields,
   plainNumber,
   registrationFieldFault,
@@ -15,11 +16,13 @@ import { fitsPattern } from '../merchant/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { preparedPassword } from './passwords.ts';
 
+export { nameKey } from '@palaro/contract';
+
+/** What a name was looked up by before all of its spellings were one: accounts of that time may have one of the others. */
+export const formerNameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
+
 /** How an account is opened (A338); by a service it has no password. */
 export type RegistrationMethod = 'username' | 'mobileNum' | 'social';
-
-/** Names and addresses are compared without regard to case and to spaces around them. */
-export const nameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
 /** A mobile number's key, E.164, in whatever way it is written (A384); of what is no number its digits. */
 export const mobileKey = (dialingCode: string, number: string): string =>

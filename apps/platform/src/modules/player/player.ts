@@ -6,7 +6,7 @@ import { createCredentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 import { createContacts } from './player-contacts.ts';
 import type { MobilePorts } from './player-ports.ts';
-import { loginKey, nameKey } from './player-rules.ts';
+import { formerNameKey, loginKey, nameKey } from './player-rules.ts';
 import {
   findForLogin,
   findPlayer,
@@ -112,8 +112,15 @@ export const createPlayers = ({ pool, clock, ids, passwords, mobile, openWallet 
      * The player of a name when the password is right. A name that does not exist has a wrong one, and takes as long; that
      * an account is disabled learns only who knows its password (ruling 43, A483).
      */
-    checkPassword: async (merchantCode: string, username: string, password: string): Promise<Player | 'disabled' | 'wrong'> => {
-      const found = await findForLogin(pool, merchantCode, nameKey(username));
+    checkPassword: async (
+      merchantCode: string,
+      username: string,
+      password: string,
+      typed = username,
+    ): Promise<Player | 'disabled' | 'wrong'> => {
+      const [key, former] = [nameKey(username), formerNameKey(typed)];
+      const found =
+        (await findForLogin(pool, merchantCode, key)) ?? (former === key ? null : await findForLogin(pool, merchantCode, former));
       const right = await passwords.matches(found?.passwordHash ?? null, password);
       if (found === null || !right) return 'wrong';
       if (found.status !== 'active') return 'disabled';

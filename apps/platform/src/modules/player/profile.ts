@@ -1,4 +1,4 @@
-import { detailChangesPerDayMax, profileFields, tidyDetail, type Code, type ProfileField } from '@palaro/contract';
+import { detailChangesPerDayMax, profileFields, writtenField, type Code, type ProfileField } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -23,7 +23,7 @@ export type SavedProfile = { readonly profile: StoredProfile; readonly changed: 
 const changesIn = (given: Details, stored: Details): Details =>
   Object.fromEntries(
     profileFields.flatMap((field) => {
-      const value = given[field] === undefined ? undefined : tidyDetail(given[field]);
+      const value = given[field] === undefined ? undefined : writtenField(field, given[field]);
       return value === undefined || value === (stored[field] ?? '') ? [] : [[field, value]];
     }),
   );

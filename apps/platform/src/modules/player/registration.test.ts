@@ -70,6 +70,41 @@ test("spaces around a pasted name and invitation code, and the code's case, are 
   expect((await site.guest()('usernameCheck', { query: { username: ' nobodyyet ' } })).success).toBe(true);
 });
 
+test('apostrophes, hyphens and unseen marks of any keyboard are one spelling, at registration and at login', async () => {
+  const { fields } = registrationDefault;
+  const enabled = { enabled: true, required: false };
+  await configure({
+    username: { enabled: true, required: true, regExp: "^[a-z'-]{4,16}$" },
+    fields: {
+      ...fields,
+      payeeName: { ...fields.payeeName, ...enabled },
+      idNumber: { ...fields.idNumber, ...enabled },
+      birthday: { ...fields.birthday, ...enabled },
+    },
+  });
+  const typed = {
+    username: 'd\u2019sou\u200bza\u2013x',
+    payeeName: 'Ana D\u2019Souza\u2011Cruz',
+    idNumber: 'AB\u2013\u00ad12',
+    birthday: '1990\u201201\u201231',
+  };
+  expect(valueOf(await register(typed)).userName).toBe("d'souza-x");
+  const { rows } = await site.pool.query("SELECT username_key, profile FROM player WHERE username_key LIKE 'd''%'");
+  expect(rows).toEqual([
+    {
+      username_key: "d'souza-x",
+      profile: expect.objectContaining({ payeeName: "Ana D'Souza-Cruz", idNumber: 'AB-12', birthday: '1990-01-31' }),
+    },
+  ]);
+  expect(await register({ username: 'D\u02bcSouza-\ufeffX'.toLowerCase() })).toMatchObject({ code: 'username_taken' });
+  const member = await site.as('\u202ad\u2018souza\u2010X\u202c', 'Bituin!77');
+  expect(member.session?.userName).toBe("d'souza-x");
+  // An account of before has the spelling that it was opened with.
+  await site.pool.query("UPDATE player SET username_key = 'd\u2019souza\u2013x' WHERE username_key = 'd''souza-x'");
+  expect((await site.as('D\u2019Souza\u2013x', 'Bituin!77')).session?.userName).toBe("d'souza-x");
+  await configure({});
+});
+
 test('a merchant may be stricter about passwords, and older ones of any kind still log in', async () => {
   await configure({ password: { enabled: true, required: true, regExp: '^(?=.*[0-9]).{10,}$' } });
   for (const password of ['no digits here', 'short99'])

@@ -2,7 +2,11 @@ import {
   birthdayFault,
   dayIn,
   isTrial,
+  nameKey,
+  optionalRegistrationFields,
   registrationFieldFault,
+  writtenField,
+  writtenLogin,
   type Code,
   type RegistrationPayload,
   type RegistrationSettings,
@@ -16,7 +20,6 @@ import {
   enabledOnly,
   faultyField,
   mobileKey,
-  nameKey,
   newMoneyPasswordFault,
   newPasswordFault,
   profileOf,
@@ -64,10 +67,12 @@ type Refusal = RegistrationFailure | null;
 /** The payload with what the wire leaves open. */
 const trimmed = ({ dialingCodes }: RegistrationSettings, given: RegistrationPayload): RegistrationPayload => ({
   ...given,
-  username: given.username.trim(),
+  ...Object.fromEntries(
+    optionalRegistrationFields.filter((field) => field !== 'paymentPassword').map((field) => [field, writtenField(field, given[field])]),
+  ),
+  username: writtenLogin(given.username),
   password: preparedPassword(given.password),
   confirmPassword: preparedPassword(given.confirmPassword),
-  affiliateCode: given.affiliateCode.trim(),
   countryDialingCode: given.countryDialingCode === '' ? (dialingCodes[0] ?? '') : `+${given.countryDialingCode.replace('+', '')}`,
 });
 
@@ -94,7 +99,7 @@ const checkUsername = async (
   settings: RegistrationSettings,
   username: string,
 ): Promise<Result<void, RegistrationFailure>> => {
-  if (registrationFieldFault('username', { ...settings.username, required: true }, username.trim(), fitsPattern) !== null)
+  if (registrationFieldFault('username', { ...settings.username, required: true }, writtenLogin(username), fitsPattern) !== null)
     return fail({ code: 'field_invalid', field: 'username' });
   return (await keyIsTaken(pool, 'username_key', merchantCode, nameKey(username)))
     ? fail({ code: 'username_taken', field: 'username' })
@@ -213,7 +218,8 @@ export const createRegistration = (deps: RegistrationDeps) => {
     checkEmail: (merchantCode: string, settings: RegistrationSettings, email: string) => checkEmail(pool, merchantCode, settings, email),
     /** Whether an invitation code belongs to an active agent (A465). */
     invitationIsValid: async (merchantCode: string, code: string): Promise<boolean> =>
-      code.trim() !== '' && (await findInvitingAgent(pool, merchantCode, code.trim())) !== null,
+      writtenField('affiliateCode', code) !== '' &&
+      (await findInvitingAgent(pool, merchantCode, writtenField('affiliateCode', code))) !== null,
     register,
   };
 };

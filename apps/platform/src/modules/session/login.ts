@@ -104,7 +104,7 @@ export const createLogin = (deps: LoginDeps) => {
     const key = players.loginKey(place.merchantCode, username);
     if (key === '' || password === '') return refuse('bad_request', { field: key === '' ? 'username' : 'password' });
     return tryAs(key, payload, place, enter, async (found) => {
-      const player = await players.checkPassword(place.merchantCode, key, password);
+      const player = await players.checkPassword(place.merchantCode, key, password, username);
       return player === 'wrong' ? refuse('login_failed') : found(player);
     });
   };

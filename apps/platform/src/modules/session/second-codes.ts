@@ -1,3 +1,4 @@
+import { writtenDigits } from '@palaro/contract';
 import { Secret, TOTP } from 'otpauth';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
@@ -48,7 +49,7 @@ export const createSecondCodes = ({ pool, clock, ids, seal }: SecondCodeDeps) =>
 
   /** Uses a code: six digits are the app's, anything else is a recovery code. */
   const take = async (playerId: string, stored: StoredStep, given: string): Promise<PasswordCheck> => {
-    const code = given.normalize('NFKC').replace(/\s/g, '');
+    const code = writtenDigits(given);
     const isRight = /^[0-9]{6}$/.test(code)
       ? await takeAppCode(playerId, stored, code)
       : await takeRecoveryCode(pool, playerId, code, now());

@@ -1,4 +1,4 @@
-import { picturesPath, type PictureKind, type PictureSize, type UploadedPicture } from '@palaro/contract/constants';
+import { picturesPath, pictureTypeNamed, type PictureKind, type PictureSize, type UploadedPicture } from '@palaro/contract/constants';
 import type { Refusal } from '@palaro/contract';
 import { abortAfter } from '@palaro/contract/client';
 import { useQuery } from '@tanstack/react-query';
@@ -30,11 +30,14 @@ const ask = async (query: string, request: RequestInit, signal?: AbortSignal): P
   throw new CallRefused(code, refusal?.data);
 };
 
+/** Some systems know no type of a file, or another name of it. */
+const typeOf = (file: Blob): string => pictureTypeNamed(file.type, file instanceof File ? file.name : '') ?? file.type;
+
 /** Uploads a picture for a purpose; gives the id that it is named by. */
 export const uploadPicture = async (file: Blob, kind: PictureKind, signal?: AbortSignal): Promise<string> => {
   const response = await ask(
     `?${new URLSearchParams({ kind })}`,
-    { method: 'POST', body: file, headers: { 'content-type': file.type } },
+    { method: 'POST', body: file, headers: { 'content-type': typeOf(file) } },
     signal,
   );
   const { value } = (await response.json()) as { value: UploadedPicture };

@@ -1,9 +1,17 @@
-import { isPictureType, pictureBytesMax } from '@palaro/contract/constants';
+import { pictureBytesMax, pictureTypeNamed } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 
 /** Why a chosen file cannot be sent (A403, A404); null when it can. The platform looks into the file itself. */
-export const pictureFault = ({ type, size }: { readonly type: string; readonly size: number }): TextKey | null => {
-  if (!isPictureType(type)) return 'errors.picture_type';
+export const pictureFault = ({
+  type,
+  size,
+  name,
+}: {
+  readonly type: string;
+  readonly size: number;
+  readonly name?: string;
+}): TextKey | null => {
+  if (pictureTypeNamed(type, name) === null) return 'errors.picture_type';
   return size > pictureBytesMax ? 'errors.picture_too_large' : null;
 };
 

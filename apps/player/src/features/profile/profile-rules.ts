@@ -1,5 +1,5 @@
 import type { LanguageCode, MemberProfile } from '@palaro/contract';
-import { birthdayFault, isIdentityField, tidyDetail, type ProfileField } from '@palaro/contract/constants';
+import { birthdayFault, isIdentityField, writtenField, type ProfileField } from '@palaro/contract/constants';
 import { tagOf, type TextKey } from '@palaro/i18n';
 import type { CallRefused } from '../../shared/api.ts';
 import { fitsPattern } from '../../shared/form-rules.ts';
@@ -26,7 +26,7 @@ const textOfCode = (code: CallRefused['code']): TextKey => (code === 'under_age'
 
 /** What is wrong with a value, or null. The platform judges by the same rules. */
 export const detailFault = ({ field, required, regExp }: Detail, typed: string, age: AgeRule): TextKey | null => {
-  const value = tidyDetail(typed);
+  const value = writtenField(field, typed);
   if (value === '') return required || isIdentityField(field) ? 'validation.required' : null;
   if (field === 'birthday') {
     const fault = birthdayFault(value, age);
