@@ -17,6 +17,8 @@ const item = z.object({
   /** Picture of a banner or promotion; `{w}` stands for one of the widths it is rendered in. Empty where there is none. */
   url: z.string(),
   execution: z.enum(['A', 'B', 'F']).nullable(),
+  /** Of popups alone: another one for other titles or contents, and the same one in every language. */
+  edition: z.string().optional(),
 });
 
 const helpItem = z.object({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isWebAddress } from '@palaro/contract';
 import sanitizeHtml from 'sanitize-html';
 
@@ -46,3 +47,14 @@ export const cleanTitle = (title: string): string =>
 
 /** Where an item may lead: a path of the app, or an https address; anything else leads nowhere. */
 export const cleanLink = (link: string): string => (isWebAddress(link, ['app', 'https']) ? link : '');
+
+type Texts = Readonly<Record<string, string>>;
+const inOrder = (texts: Texts): readonly (readonly [string, string])[] =>
+  Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** Tells what an item says from what it said before, in all its languages together. */
+export const editionOf = ({ titles, contents }: { readonly titles: Texts; readonly contents: Texts }): string =>
+  createHash('sha256')
+    .update(JSON.stringify([inOrder(titles), inOrder(contents)]))
+    .digest('base64url')
+    .slice(0, 12);

@@ -5,7 +5,7 @@ import type { Handler } from '../../http/handlers.ts';
 import { createLocalBus } from '../../kernel/bus.ts';
 import { createTestClock } from '../../kernel/clock.ts';
 import { aContext, answerOf } from '../../testing/builders.ts';
-import { cleanHtml, cleanLink, cleanTitle } from './content-rules.ts';
+import { cleanHtml, cleanLink, cleanTitle, editionOf } from './content-rules.ts';
 import { contentHandlers, createContent, type Content, type NewItem } from './index.ts';
 
 const merchantCode = 'PALARO';
@@ -92,6 +92,17 @@ describe('announcements', () => {
     expect((await idsOf({ types: 'B,PU' }, 'maria')).toSorted()).toEqual(['banner', 'popup']);
     expect(await idsOf({ types: 'A' })).toEqual([]);
     expect(() => calls.announcements.query.parse({ types: 'ZZ' })).toThrow();
+  });
+
+  test('a popup has one edition in every language, and another with other texts; nothing else has one', async () => {
+    const inLanguage = async (language: string) => (await list({ types: 'PU,PL', language }, 'maria')).map(({ id, edition }) => [id, edition]);
+    const english = await inLanguage('EN');
+    expect(english).toContainEqual(['popup', expect.stringMatching(/^[\w-]{12}$/)]);
+    expect(english).toContainEqual(['notice', undefined]);
+    expect(await inLanguage('TY')).toEqual(english);
+    const texts = { titles: { EN: 'One' }, contents: { EN: '<p>One</p>', TY: '<p>Isa</p>' } };
+    expect(editionOf({ ...texts, contents: { TY: '<p>Isa</p>', EN: '<p>One</p>' } })).toBe(editionOf(texts));
+    expect(editionOf({ ...texts, contents: { EN: '<p>One</p>', TY: '<p>Dalawa</p>' } })).not.toBe(editionOf(texts));
   });
 
   test('B280 popups have title, content and execution', async () => {

@@ -5,7 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { MerchantConfig } from '../merchant/index.ts';
 import { documentOf } from './content-documents.ts';
-import { cleanHtml, cleanLink, cleanTitle } from './content-rules.ts';
+import { cleanHtml, cleanLink, cleanTitle, editionOf } from './content-rules.ts';
 import { lobbyContents } from './content-lobby.ts';
 import { deleteReads, insertRead, readItems, writeItem, type NewItem, type Reader } from './content-store.ts';
 
@@ -42,6 +42,7 @@ export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => {
       .filter((item) => item.needsFlag === null || flags[item.needsFlag as keyof typeof flags] === true)
       .map(({ titles, contents, ...item }) => ({
         ...item,
+        ...(item.type === 'PU' ? { edition: editionOf({ titles, contents }) } : {}),
         title: textIn(titles, language, languageDefault),
         content: textIn(contents, language, languageDefault),
       }));
@@ -64,6 +65,7 @@ export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => {
                 link: item.link,
                 url: item.image,
                 execution: item.execution,
+                ...(item.edition === undefined ? {} : { edition: item.edition }),
               },
             ],
       ),

@@ -32,6 +32,18 @@ test('B351 a closed list comes again only when its titles or contents are others
   expect(isDue(guest, [])).toBe(false);
 });
 
+test('a closed list stays away in another language, and comes again when its contents are others', () => {
+  const inEnglish = [{ title: 'Fiesta', content: '<p>Tonight</p>', edition: 'e1' }];
+  noteShown(guest, inEnglish, false);
+  expect(isDue(guest, [{ title: 'Pista', content: '<p>Ngayong gabi</p>', edition: 'e1' }])).toBe(false);
+  expect(
+    isDue(
+      guest,
+      inEnglish.map((item) => ({ ...item, edition: 'e2' })),
+    ),
+  ).toBe(true);
+});
+
 test('hidden for today, no list comes until the device’s next date (ruling 31)', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 24, 23, 59) });
   hideToday(hiddenName(guest));

@@ -3,7 +3,8 @@ import { storage } from '../../shared/storage.ts';
 
 /** Whose popups: those of members, kept for each by name, or those of guests (B349, B350). */
 export type PopupPlace = { readonly merchantCode: string; readonly set: 'A' | 'B'; readonly user: string | null };
-export type PopupText = { readonly title: string; readonly content: string };
+/** `edition` stands for the texts in every language; an older platform does not send it. */
+export type PopupText = { readonly title: string; readonly content: string; readonly edition?: string | undefined };
 /** What the phone keeps of a set: which list it was, and whether it is still to be shown (ruling 31). */
 type PopupRecord = { readonly hash: string; readonly show: boolean };
 
@@ -13,10 +14,13 @@ const slotOf = (place: PopupPlace) => storage.note<PopupRecord>(nameOf(place));
 /** The name under which they are hidden for today, for whom they are for alone: what a guest hides does not silence a member's. */
 export const hiddenName = (place: PopupPlace): string => `${nameOf(place)}.hidden`;
 
-/** Tells lists apart (FNV-1a); two lists with one hash cost a popup that does not come. */
+/**
+ * Tells lists apart (FNV-1a) by their contents, whatever the language they are shown in; two lists with one hash cost a popup that
+ * does not come.
+ */
 export const hashOf = (items: readonly PopupText[]): string => {
   let hash = 0x811c9dc5;
-  for (const letter of JSON.stringify(items.map(({ title, content }) => [title, content])))
+  for (const letter of JSON.stringify(items.map(({ title, content, edition }) => edition ?? [title, content])))
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return hash.toString(16);
 };
