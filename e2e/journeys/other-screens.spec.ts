@@ -1,3 +1,4 @@
+import { pseudoLanguage } from '@palaro/contract/constants';
 import {
   expect,
   expectAccessible,
@@ -45,9 +46,8 @@ test('the money and member screens are accessible in both looks and fit both win
 
 ownTest('written from right to left the screens mirror, fit and stay accessible', async ({ page, context, own }) => {
   ownTest.setTimeout(180_000);
-  await own.configure((config) => ({ ...config, languages: ['EN', 'TY', 'AR'] }));
   await logInOnScreen(page, 'player0');
-  await prefer(context, own.baseUrl, { language: 'AR' });
+  await prefer(context, own.baseUrl, { language: pseudoLanguage });
   for (const path of [
     '/m/home',
     '/m/gameList',

@@ -1,3 +1,4 @@
+import { pseudoLanguage } from '@palaro/contract/constants';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import type { Shot } from './shot.ts';
 import { opens } from './steps.ts';
@@ -17,7 +18,7 @@ const isKnown = async (id: string): Promise<boolean> => {
     };
     return value.list.some((game) => game.gameId === id);
   };
-  return (await Promise.all(['EN', 'TY', 'AR'].map(knows))).every(Boolean);
+  return (await Promise.all(['EN', 'TY', pseudoLanguage].map(knows))).every(Boolean);
 };
 /** Opens a lottery in its frame, once the platform knows the house's list; what the browser kept of an earlier one is replaced. */
 const enter =

@@ -2,11 +2,7 @@
 import { demoMerchant, type MerchantConfig } from '../../apps/platform/src/modules/merchant/index.ts';
 import type { SiteState } from './shot.ts';
 
-const plain: MerchantConfig = {
-  ...demoMerchant('PALARO'),
-  // The generated right-to-left texts are no merchant's language; here they are offered so that they can be seen.
-  languages: ['EN', 'TY', 'AR'],
-};
+const plain: MerchantConfig = demoMerchant('PALARO');
 
 const states: Readonly<Record<SiteState, MerchantConfig>> = {
   open: plain,

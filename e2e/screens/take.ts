@@ -1,7 +1,8 @@
 /**
  * `npm run screens`: photographs every screen and main state into `.screens/`, with an `index.html` that shows them side
- * by side. `-- home,list` takes only shots whose names begin so, `--only=390-dark,AR` only variants that hold one of these.
+ * by side. `-- home,list` takes only shots whose names begin so, `--only=390-dark,XB` only variants that hold one of these.
  */
+import { pseudoLanguage } from '@palaro/contract/constants';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { readCommandLine } from '../../packages/settings/src/index.ts';
@@ -27,7 +28,7 @@ type Variant = { readonly width: number; readonly height: number; readonly theme
 
 const executable = findChromium();
 const { values, words, misuse } = readCommandLine(
-  'Usage: npm run screens -- [SHOT,SHOT] [--only VARIANT,VARIANT]\n  npm run screens -- home,list --only 390-dark,AR',
+  'Usage: npm run screens -- [SHOT,SHOT] [--only VARIANT,VARIANT]\n  npm run screens -- home,list --only 390-dark,XB',
   { only: { type: 'string', multiple: true, default: [] } },
   { takesWords: true },
 );
@@ -42,7 +43,7 @@ const fileOf = (shot: Shot, variant: Variant): string => `${shot.name}-${variant
 const variantsOf = (shot: Shot): Variant[] =>
   [
     ...windows.flatMap((size) => themes.flatMap((theme) => languages.map((language) => ({ ...size, theme, language })))),
-    ...(shot.rtl ? [{ ...windows[0], theme: 'dark' as const, language: 'AR' }] : []),
+    ...(shot.rtl ? [{ ...windows[0], theme: 'dark' as const, language: pseudoLanguage }] : []),
   ].filter((variant) => only.length === 0 || only.some((part) => fileOf(shot, variant).includes(part)));
 
 /** What a player of the pictures holds, in centavos. */
@@ -162,7 +163,7 @@ ${chosen
 
 if (wanted.length === 0 && only.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const stack = await startStack();
+const stack = await startStack({ env: { PSEUDO_LANGUAGE: 'true' } });
 const store = await openStore(stack.dataDir);
 const browser = await chromium.launch({
   ...(executable ? { executablePath: executable } : {}),

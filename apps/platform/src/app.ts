@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { calls, homePath, type Render, type RenderFailure, type RenderManifest, type RenderOffline } from '@palaro/contract';
+import {
+  calls,
+  homePath,
+  pseudoLanguage,
+  type Render,
+  type RenderFailure,
+  type RenderManifest,
+  type RenderOffline,
+} from '@palaro/contract';
 import { listenOr, StartFault } from '@palaro/settings';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { drawPng, readArtManifest } from './art/index.ts';
@@ -176,7 +184,7 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
       merchantOf: merchants.ofHost,
       statusFor: merchants.statusFor,
       languagesOf: (merchantCode) => ({
-        all: merchants.known(merchantCode).languages,
+        all: [...merchants.known(merchantCode).languages, ...(config.PSEUDO_LANGUAGE ? [pseudoLanguage] : [])],
         fallback: merchants.known(merchantCode).languageDefault,
       }),
       bootstrap: createBootstrap(handlers),

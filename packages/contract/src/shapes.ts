@@ -1,7 +1,7 @@
 import { currencies } from '@palaro/money';
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { gameClasses, gameTypes, languageCodes } from './vocabulary.ts';
+import { gameClasses, gameTypes, languageCodes, pseudoLanguage } from './vocabulary.ts';
 
 /** No query, no body, no value. */
 export const nothing = z.object({});
@@ -33,7 +33,7 @@ export const amount = z.string().regex(/^-?\d{1,30}(\.\d{1,4})?$/, 'not a decima
 /** A code of the product's currencies: ISO 4217, or one of the market's own such as USDT. */
 export const currency = z.enum(currencies);
 export const merchantCode = z.string().regex(/^[A-Za-z0-9_-]{1,20}$/, 'not a merchant code');
-export const language = z.enum(languageCodes);
+export const language = z.enum([...languageCodes, pseudoLanguage]);
 export const gameType = z.enum(gameTypes);
 export const gameClass = z.enum(gameClasses);
 export const vendorCode = z.string().regex(/^[A-Z0-9_]{1,20}$/, 'not a vendor code');

@@ -198,7 +198,12 @@ export const languageCodes = [
   'NE',
   'FR',
 ] as const;
-export type LanguageCode = (typeof languageCodes)[number];
+/**
+ * Generated texts in Arabic letters, for tests and pictures of screens written from right to left. No merchant can offer them: they
+ * are shown where an installation's `PSEUDO_LANGUAGE` says so, to a browser that asks for them.
+ */
+export const pseudoLanguage = 'XB' as const;
+export type LanguageCode = (typeof languageCodes)[number] | typeof pseudoLanguage;
 export const languageDefault: LanguageCode = 'TY';
 
 /** A bet's life as the player sees it (rule 10 of the vendor protocol). */

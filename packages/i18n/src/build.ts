@@ -9,8 +9,8 @@ const folderOf = (language: string): string => join(import.meta.dirname, '../cat
 
 /** The language that defines the keys; the others have the same ones. */
 const referenceLanguage = 'en';
-/** The product's code of the language that the generated texts for testing layouts stand in for. */
-const pseudoCode = 'AR';
+/** The code of the generated texts for testing layouts: none of the product's languages, so that no merchant can offer them. */
+const pseudoCode = 'XB';
 /** The folders of `catalogues/`: one for each language that people wrote. */
 export const writtenLanguages: readonly string[] = readdirSync(folderOf('')).toSorted();
 /** ICU messages by area (file name without ending), then by key. */

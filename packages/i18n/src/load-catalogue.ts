@@ -8,7 +8,7 @@ const loaders: Readonly<Record<string, Readonly<Record<CataloguePart, Loader>>>>
 /** The language whose texts are shown in place of one without a catalogue of its own. */
 const fallbackLanguage = 'EN';
 
-/** Whether a language has texts of its own. AR has generated ones, for screens and tests only: no merchant offers it. */
+/** Whether a language has texts of its own. XB has generated ones, for screens and tests only: no merchant can offer it. */
 export const hasCatalogue = (language: string): boolean => Object.hasOwn(loaders, language);
 
 /**

@@ -11,8 +11,10 @@ const tags: Readonly<Record<string, string>> = {
   'PT-BR': 'pt-BR',
   UZ: 'uz-Latn',
   NO: 'nb',
+  // The generated texts of tests.
+  XB: 'ar',
 };
-const rightToLeft: readonly string[] = ['AR', 'FA', 'UR'];
+const rightToLeft: readonly string[] = ['AR', 'FA', 'UR', 'XB'];
 
 /** BCP 47 tag of a known language code, for `lang` attributes and `Intl`. */
 export const tagOf = (code: string): string => tags[code] ?? code.toLowerCase();

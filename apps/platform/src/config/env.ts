@@ -228,6 +228,11 @@ export const settings = {
     'Whether every answer is checked by its schema before it is sent; by default everywhere but in production',
     'Use true or false.',
   ),
+  PSEUDO_LANGUAGE: setting(
+    yesNo().default(false),
+    'Whether a browser may ask for the generated right-to-left texts XB, for tests and pictures of screens',
+    'Leave it false.',
+  ),
   DB_CONNECTIONS: setting(whole(2, 200, 16), 'Connections to the store that this node keeps', 'Give 2 to 200.'),
   HOME_CACHE_MS: setting(
     whole(0, 60_000, 1000),

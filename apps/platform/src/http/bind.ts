@@ -4,6 +4,7 @@ import {
   closedCodes,
   languageCodes,
   moduleIds,
+  pseudoLanguage,
   type Call,
   type CallName,
   type LanguageCode,
@@ -45,7 +46,7 @@ export type BindOptions = {
 /** Calls that a closed site still answers: what its screens need to say why it is closed. */
 const callsWhileClosed: ReadonlySet<CallName> = new Set(['systemStatus', 'siteSettings', 'serviceLinks']);
 const knownModules: ReadonlySet<string> = new Set(moduleIds);
-const knownLanguages: ReadonlySet<string> = new Set(languageCodes);
+const knownLanguages: ReadonlySet<string> = new Set([...languageCodes, pseudoLanguage]);
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 
 /** What a request says of who sends it, read once. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Bootstrap, LanguageCode, RenderedDocument } from '@palaro/contract';
+import { pseudoLanguage } from '@palaro/contract/constants';
 import { directionOf, tagOf } from '@palaro/i18n';
 import { criticalSprite } from '@palaro/ui/critical-sprite';
 import { browserColor, merchantThemeCss } from '@palaro/ui/tokens';
@@ -31,7 +32,7 @@ const titleOf = ({ bootstrap, route, texts, isHome }: DocumentParts): string =>
 
 /** The catalogue chunk of the language is fetched with the entry, not after it. */
 const catalogueChunks = (language: string, isHome: boolean): string[] => {
-  const stem = language === 'TY' ? 'ty' : language === 'AR' ? 'pseudo' : 'en';
+  const stem = language === 'TY' ? 'ty' : language === pseudoLanguage ? 'pseudo' : 'en';
   const parts = isHome ? ['home'] : ['home', 'rest'];
   return Object.entries(clientAssets.catalogues).flatMap(([file, address]) =>
     parts.some((part) => file.endsWith(`${stem}-${part}.js`)) ? [address] : [],

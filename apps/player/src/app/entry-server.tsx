@@ -1,5 +1,5 @@
 import type { Bootstrap, LanguageCode, Render, RenderFailure, RenderManifest, RenderOffline } from '@palaro/contract';
-import { homePath, isHomePath, languageCodes, systemStateOf } from '@palaro/contract/constants';
+import { homePath, isHomePath, languageCodes, pseudoLanguage, systemStateOf } from '@palaro/contract/constants';
 import { loadCatalogue, hasCatalogue, type Catalogue } from '@palaro/i18n';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../shared/query-client.ts';
@@ -23,7 +23,7 @@ const partsOf = async (language: LanguageCode): Promise<[LanguageCode, Parts]> =
 ];
 
 // Rendering is synchronous, so all that it may need is here before the first document.
-const catalogues = new Map(await Promise.all(languageCodes.filter(hasCatalogue).map(partsOf)));
+const catalogues = new Map(await Promise.all([...languageCodes, pseudoLanguage].filter(hasCatalogue).map(partsOf)));
 await Promise.all([...routes, statusRoute].map(loadScreen));
 
 const fraction = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;

@@ -93,5 +93,5 @@ export type TextKey =
 export const compiledCatalogues = {
   'EN': { home: () => import('#compiled/en-home.js'), rest: () => import('#compiled/en-rest.js') },
   'TY': { home: () => import('#compiled/ty-home.js'), rest: () => import('#compiled/ty-rest.js') },
-  'AR': { home: () => import('#compiled/pseudo-home.js'), rest: () => import('#compiled/pseudo-rest.js') },
+  'XB': { home: () => import('#compiled/pseudo-home.js'), rest: () => import('#compiled/pseudo-rest.js') },
 };

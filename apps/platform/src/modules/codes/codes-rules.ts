@@ -51,6 +51,9 @@ export const fillPlaceholders = (
 ): string =>
   template.replace(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(values, name) ? escape(values[name] ?? '') : placeholder));
 
+/** A merchant writes texts in the languages that it may offer, and in none for tests alone. */
+const textsIn = <T>(texts: Partial<Record<LanguageCode, T>>, language: LanguageCode): T | undefined => texts[language];
+
 /** The message of a code, in the player's language, else the merchant's, else any. */
 export const codeMessage = (
   { messages, languageDefault, name }: Pick<MerchantConfig, 'messages' | 'languageDefault' | 'name'>,
@@ -58,7 +61,7 @@ export const codeMessage = (
   purpose: CodePurpose,
   code: string,
 ): { readonly subject: string; readonly text: string } => {
-  const texts = messages.texts[language] ?? messages.texts[languageDefault] ?? Object.values(messages.texts)[0];
+  const texts = textsIn(messages.texts, language) ?? messages.texts[languageDefault] ?? Object.values(messages.texts)[0];
   if (texts === undefined) throw new Error('a merchant without texts of codes');
   const values = { code, name, minutes: String(codeRules.goodForMs / 60_000) };
   return { subject: fillPlaceholders(texts.subject, values), text: fillPlaceholders(texts[purpose], values) };
@@ -91,7 +94,7 @@ export const noticeMessage = (
   { language, kind, at }: { readonly language: LanguageCode | ''; readonly kind: NoticeKind; readonly at: Date },
 ): { readonly subject: string; readonly text: string } | null => {
   const { texts } = messages.notices;
-  const found = (language === '' ? undefined : texts[language]) ?? texts[languageDefault] ?? Object.values(texts)[0];
+  const found = (language === '' ? undefined : textsIn(texts, language)) ?? texts[languageDefault] ?? Object.values(texts)[0];
   // A node of a later version may have noted a kind that this one has no text of.
   if (found === undefined || !Object.hasOwn(found, kind)) return null;
   // The same in every language, and never six digits in a row: people would take them for a code.

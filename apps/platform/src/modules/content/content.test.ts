@@ -95,7 +95,8 @@ describe('announcements', () => {
   });
 
   test('a popup has one edition in every language, and another with other texts; nothing else has one', async () => {
-    const inLanguage = async (language: string) => (await list({ types: 'PU,PL', language }, 'maria')).map(({ id, edition }) => [id, edition]);
+    const inLanguage = async (language: string) =>
+      (await list({ types: 'PU,PL', language }, 'maria')).map(({ id, edition }) => [id, edition]);
     const english = await inLanguage('EN');
     expect(english).toContainEqual(['popup', expect.stringMatching(/^[\w-]{12}$/)]);
     expect(english).toContainEqual(['notice', undefined]);

@@ -4,7 +4,6 @@ import {
   frameFeatures,
   frameSandboxes,
   humanCheckKinds,
-  languageCodes,
   lotteryVendors,
   provisioningFile,
   type FrameFeature,
@@ -19,6 +18,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { linkAddress, pictureSource } from './address-fields.ts';
 import { chatConfig, chatDefault } from './chat-config.ts';
 import { messagesConfig, messagesDefault } from './messages-config.ts';
+import { offeredLanguage } from './merchant-languages.ts';
 import { merchantSchemaVersion, upgradeMerchantDocument } from './merchant-upgrades.ts';
 import { firebaseConfig } from './firebase-config.ts';
 import { jackpotsConfig, jackpotsDefault } from './jackpot-config.ts';
@@ -134,8 +134,8 @@ const merchantConfig = z
     domains: z.array(matching(/^[a-z0-9.-]+(:\d+)?$/, 'not a host name', 'Give one in small letters, such as play.example.')),
     /** Where its players reach it, such as `https://play.example`; null for the installation's own. */
     origin: origin.default(null),
-    languages: z.array(z.enum(languageCodes)).min(1),
-    languageDefault: z.enum(languageCodes),
+    languages: z.array(offeredLanguage).min(1),
+    languageDefault: offeredLanguage,
     currency: z.enum(currencies),
     currencySymbol: z.string().min(1).max(4),
     minorDigits: z.number().int().min(0).max(4),

@@ -56,6 +56,28 @@ test('a service entry that the app would not open is gone from version 5 on, and
   });
 });
 
+test.each([
+  [['EN', 'AR', 'TY'], 'TY', ['EN', 'TY'], 'TY'],
+  [['EN', 'AR', 'TY'], 'AR', ['EN', 'TY'], 'EN'],
+  [['AR'], 'AR', ['EN'], 'EN'],
+])(
+  'the languages %j with the default %s are from version 6 on those that the app has texts in',
+  (languages, languageDefault, left, first) => {
+    expect(readMerchantConfig({ ...storedAs(5), languages, languageDefault })).toMatchObject({
+      value: { languages: left, languageDefault: first },
+    });
+  },
+);
+
+test.each(['AR', 'XB', 'DE'])('a new document that offers %s is refused: the app has no texts in it', (language) => {
+  const document = { ...storedAs(merchantSchemaVersion), languages: ['EN', language], languageDefault: 'EN' };
+  expect(readMerchantConfig(document)).toMatchObject({ ok: false, failure: { faults: [{ key: 'languages.1' }] } });
+  if (language === 'AR')
+    expect(readMerchantConfig(document)).toMatchObject({
+      failure: { faults: [{ fault: 'a language that the app has no texts in', fix: 'Give one of EN, TY.' }] },
+    });
+});
+
 test.each([merchantSchemaVersion + 1, 0, 'two', null])('a document of version %j is refused: it is not known here', (schemaVersion) => {
   expect(readMerchantConfig({ ...storedAs(merchantSchemaVersion), schemaVersion })).toMatchObject({
     ok: false,
