@@ -258,6 +258,8 @@ test('the wait for a game shows the tile that was tapped, and says which game is
   await settled(page);
   await page.route('**/wps/games/launch**', () => undefined);
   const tile = page.locator('.game-card__link').first();
+  // Which of its widths the browser takes is known once it has one.
+  await expect.poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.currentSrc !== '')).toBe(true);
   const [name, picture] = [
     await tile.getAttribute('aria-label'),
     await tile.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc),

@@ -80,7 +80,8 @@ export const memberPaths = [
  */
 export const freeze = async (page: Page): Promise<void> => {
   await expect(page.locator('.ui-toasts')).toBeAttached();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  // A slow machine may take longer than this second to say so: then the moment has passed, and a later one is named.
+  await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
 };
 
 /** A finger that draws to the side, across the middle of an element. */

@@ -27,3 +27,23 @@ test('a tab that joins another’s stream asks again for what it shows, since no
   expect(await aTab(['palaro.live-events demo pedro'])).toEqual([]);
   expect(await aTab([])).toEqual([]);
 });
+
+test('a stream that could not be resumed without a network is asked for at once when there is one again', async () => {
+  let asked = 0;
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  const locks = {
+    request: (_: string, __: object, read: () => Promise<void>) => read(),
+    query: () => Promise.resolve({ held: [], pending: [] }),
+  };
+  vi.stubGlobal('navigator', { locks });
+  stops.push(shareStream({ member: 'demo maria', token: 't', onEvent: () => undefined }));
+  await vi.waitFor(() => expect(asked).toBe(1));
+  // Sooner than the shortest wait.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(asked).toBe(1);
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(asked).toBe(2), 300);
+});

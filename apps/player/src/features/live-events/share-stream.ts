@@ -21,10 +21,18 @@ const retryMs = (failures: number): number => {
   return Math.min(retryMsMax, retryMsFirst * 2 ** failures) * (0.5 + random / 2 ** 17);
 };
 
+/** Waits, or until it is ended, or until the phone has a network again: then nobody need wait for what was put off without one. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
+    window.addEventListener('online', end);
   });
 
 /**
