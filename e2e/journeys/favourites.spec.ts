@@ -1,4 +1,5 @@
 import { expect, expectToastFor, expectToastOnOpening, place, settled, stopClock, test, toast, type Page } from '../support/journey.ts';
+import { fill, submit } from '../support/login.ts';
 
 type List = { games: { nodeId: string; nodeName: string; vassalage: string }[] };
 const star = (page: Page, game: string) => page.getByRole('button', { name: `Add ${game} to my favourites` }).first();
@@ -16,7 +17,27 @@ test('B307 A415 a guest tapping a star is led to login', async ({ page }) => {
   const [game] = await games(page, 1);
   await openFish(page);
   await star(page, game?.nodeName ?? '').click();
-  await expect.poll(() => place(page)).toBe('/m/login');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/m/login');
+});
+
+test('a guest who taps a star is at the same place of the list after the login, and the star is set', async ({ page, store }) => {
+  const { username, password } = await store.open();
+  await openFish(page);
+  const cards = page.locator('.game-list__games .game-card');
+  for (let screen = 0; screen < 3; screen++) await page.evaluate(() => window.scrollBy({ top: 700, behavior: 'instant' }));
+  const card = cards.filter({ has: page.getByRole('button', { name: /^Add / }) }).nth(8);
+  await card.scrollIntoViewIfNeeded();
+  const name = (await card.getByRole('link').getAttribute('aria-label')) ?? '';
+  const before = (await card.boundingBox())?.y ?? 0;
+  await star(page, name).click();
+  await expect.poll(() => place(page)).toBe('/m/login?returnPath=%2Fm%2FgameList%3FgameType%3DFISH');
+  await fill(page, username, password);
+  await submit(page);
+  await expect.poll(() => place(page)).toBe('/m/gameList?gameType=FISH');
+  await expect(setStar(page, name)).toBeInViewport();
+  await expect.poll(async () => Math.abs(((await setStar(page, name).boundingBox())?.y ?? 0) - before)).toBeLessThan(8);
+  await page.reload();
+  await expect(setStar(page, name)).toBeAttached();
 });
 
 test('B015 the platform refuses favourites to guests', async ({ ask }) => {

@@ -1,7 +1,9 @@
-/** Where a player was on a screen: how far down, and which link was tapped or stood first, `top` px below the window's edge. */
-type ScrollPosition = { readonly y: number; readonly href: string; readonly nth: number; readonly top: number; readonly x: number };
+import { linksTo, placeOf, rowOf, type ScrollPlace } from '../../shared/scroll-place.ts';
+import { currentSession } from '../../shared/session.ts';
+import { addressNow, wantedStar } from '../../shared/wanted-star.ts';
+
 /** The place stands in the history entry: it survives a reload, and each visit of a screen has its own. */
-type Entry = { readonly place?: ScrollPosition } | null;
+type Entry = { readonly place?: ScrollPlace } | null;
 
 /** Milliseconds without any progress after which a place that cannot be reached is given up. */
 const giveUpMs = 2500;
@@ -9,26 +11,12 @@ const giveUpMs = 2500;
 const framesToHold = 30;
 const inputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-const linksTo = (href: string): Element[] => [...document.querySelectorAll(`#main a[href="${CSS.escape(href)}"]`)];
-/** The row that a link swipes with. */
-const rowOf = (link: Element): Element | null => link.closest('.ui-rail__list');
-
-const record = (link: Element): void => {
-  const href = link.getAttribute('href') ?? '';
-  const place: ScrollPosition = {
-    y: window.scrollY,
-    href,
-    nth: linksTo(href).indexOf(link),
-    top: link.getBoundingClientRect().top,
-    x: rowOf(link)?.scrollLeft ?? 0,
-  };
-  history.replaceState({ ...(history.state as object | null), place }, '');
-};
+const record = (link: Element): void => history.replaceState({ ...(history.state as object | null), place: placeOf(link) }, '');
 
 let stopRestoring = (): void => undefined;
 
 /** Brings a place back, and holds it there while lists and pictures come; the player's first touch ends that. */
-const scrollBackTo = (place: ScrollPosition): void => {
+const scrollBackTo = (place: ScrollPlace): void => {
   stopRestoring();
   let held = 0;
   let frame = 0;
@@ -58,16 +46,22 @@ const scrollBackTo = (place: ScrollPosition): void => {
 };
 
 /** Whether the browser itself wanted to go further down than the page was long: a reload of a list that grows. */
-const wasClamped = ({ y }: ScrollPosition): boolean =>
+const wasClamped = ({ y }: ScrollPlace): boolean =>
   window.scrollY < y - 1 && window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
+
+/** Where a guest tapped a star, for the entry that a login has led back to. */
+const placeBeforeLogin = (): ScrollPlace | undefined => {
+  const wanted = wantedStar.get();
+  return currentSession().status === 'member' && wanted?.address === addressNow() ? (wanted.place ?? undefined) : undefined;
+};
 
 /**
  * Brings the tapped tile back into sight where the present history entry has one: on the way back, for a new entry has
- * none; at the start only where the browser's own way was too short.
+ * none but that of a star; at the start only where the browser's own way was too short.
  */
 export const restoreScrollPosition = (atStart: boolean): void => {
   stopRestoring();
-  const place = (history.state as Entry)?.place;
+  const place = (history.state as Entry)?.place ?? placeBeforeLogin();
   if (place !== undefined && (!atStart || wasClamped(place))) scrollBackTo(place);
 };
 

@@ -1,7 +1,6 @@
 import type { Game } from '@palaro/contract';
 import { Icon } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { loginPath } from '../login/paths.ts';
 import { useLocation } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
@@ -13,8 +12,9 @@ type FavouriteGame = Pick<Game, 'nodeId' | 'vassalage'>;
 
 /** Fetched with the first star that is tapped: many are shown, few are. */
 const loadToggle = () => import('./toggle-queries.ts').then((it) => it.toggleFavourite);
+const loadGuestStar = () => import('./guest-star-queries.ts').then((it) => it.starWithoutSession);
 
-/** Whether a game is a favourite, and what turns that over. A guest's tap leads to login (B307, ruling 22). */
+/** Whether a game is a favourite, and what turns that over. A guest's tap leads to login and back (B307, ruling 22). */
 export const useFavourite = (game: FavouriteGame): { readonly isSet: boolean; readonly toggle: () => void } => {
   const [, navigate] = useLocation();
   const { isLogin } = useSession();
@@ -22,11 +22,11 @@ export const useFavourite = (game: FavouriteGame): { readonly isSet: boolean; re
   const client = useQueryClient();
   const isSet = isFavourite(ids, game.nodeId);
   const toggle = (): void => {
-    if (!isLogin) return navigate(loginPath());
-    void loadToggle().then(
-      (toggleFavourite) => toggleFavourite(client, { nodeId: game.nodeId, vendor: game.vassalage, isSet }),
-      () => showToast('errors.offline', { kind: 'error' }),
-    );
+    const star = { nodeId: game.nodeId, vendor: game.vassalage };
+    const tapped = isLogin
+      ? loadToggle().then((toggleFavourite) => toggleFavourite(client, { ...star, isSet }))
+      : loadGuestStar().then((starWithoutSession) => starWithoutSession(client, star, navigate));
+    tapped.catch(() => showToast('errors.offline', { kind: 'error' }));
   };
   return { isSet, toggle };
 };

@@ -1,8 +1,9 @@
 import type { Game } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
+import { wantedStar } from '../../shared/wanted-star.ts';
 
 export const favouriteKeys = { ids: ['favourites', 'ids'], games: ['favourites', 'games'], list: ['favouriteList'] } as const;
 
@@ -13,8 +14,12 @@ export const hasMore = ({ pageNum, totalPages }: Paged): boolean => pageNum < to
 /** Ids are strings on the wire; a number that slips in still matches (B276). */
 export const isFavourite = (ids: readonly string[] | null, nodeId: string | number): boolean => ids?.includes(String(nodeId)) === true;
 
-/** Node ids of all favourites: further pages too, so that every star is right (ruling 37). */
-const fetchIds = async (signal: AbortSignal): Promise<readonly string[]> => {
+/** Node ids of all favourites: further pages too, so that every star is right (ruling 37). The star that led to the login is among them. */
+const fetchIds = async (client: QueryClient, signal: AbortSignal): Promise<readonly string[]> => {
+  if (wantedStar.get() !== null) {
+    const isSet = await import('./wanted-star-queries.ts').then(({ setWantedStar }) => setWantedStar()).catch(() => false);
+    if (isSet) for (const queryKey of [favouriteKeys.games, favouriteKeys.list]) void client.invalidateQueries({ queryKey });
+  }
   const ids: string[] = [];
   for (let pageNo = 1; ; pageNo += 1) {
     const page = await call('favouriteIds', { query: { pageNo, pageSize: limits.pageSize.favouriteIds }, signal });
@@ -28,7 +33,7 @@ export const useFavouriteIds = (): readonly string[] | null => {
   const { isLogin } = useSession();
   const { data } = useQuery({
     queryKey: favouriteKeys.ids,
-    queryFn: ({ signal }) => fetchIds(signal),
+    queryFn: ({ client, signal }) => fetchIds(client, signal),
     enabled: isLogin,
     staleTime: 60_000,
   });
