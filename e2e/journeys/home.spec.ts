@@ -313,6 +313,15 @@ test.describe('pictures that fail', () => {
     const tile = rail(page, 'Hot right now').locator('img').first();
     await expect(tile).toHaveAttribute('src', '/m/static/tile-missing.svg');
     await expect.poll(() => tile.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    // The game's name is read in its place: without its words the tile looks another.
+    await expect(tile).toHaveCSS('z-index', '-2');
+    const card = page.locator('.game-card__link').filter({ has: tile });
+    const named = await card.screenshot();
+    const name = await card.getAttribute('aria-label');
+    await card.evaluate((link) => link.setAttribute('aria-label', ''));
+    expect(named.equals(await card.screenshot())).toBe(false);
+    await card.evaluate((link, label) => link.setAttribute('aria-label', label ?? ''), name);
+    expect(named.equals(await card.screenshot())).toBe(true);
     // A banner keeps its words and its link, before a scene of the site.
     const banners = page.getByRole('region', { name: 'Highlights' });
     await expect(banners.getByRole('link')).toHaveCount(3);
