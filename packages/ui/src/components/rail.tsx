@@ -9,7 +9,7 @@ export type RailProps = {
   /** Width of a slide: `tile` 110 px, `wide` 158 px, `auto` by content. */
   slide?: 'tile' | 'wide' | 'auto';
   rows?: 1 | 2;
-  /** Previous and next arrows appear above this many items; without it there are none. */
+  /** Above this many items, previous and next arrows stand at the end of the heading above the row; without it there are none. */
   arrowsAbove?: number;
   arrowLabels?: { previous: string; next: string };
 };
@@ -78,7 +78,7 @@ export function Rail({ label, children, slide = 'tile', rows = 1, arrowsAbove, a
             className="ui-rail__arrow ui-rail__arrow--previous"
             look="round"
             icon="caret-left-bold"
-            size={16}
+            size={14}
             label={arrowLabels.previous}
             aria-disabled={ends.atStart}
             onClick={() => move('previous')}
@@ -87,7 +87,7 @@ export function Rail({ label, children, slide = 'tile', rows = 1, arrowsAbove, a
             className="ui-rail__arrow ui-rail__arrow--next"
             look="round"
             icon="caret-right-bold"
-            size={16}
+            size={14}
             label={arrowLabels.next}
             aria-disabled={ends.atEnd}
             onClick={() => move('next')}

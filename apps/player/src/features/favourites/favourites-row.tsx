@@ -22,9 +22,14 @@ export const FavouritesRow = () => {
       </div>
     );
   if (games === undefined) return <FavouritesRowSkeleton />;
+  const name = t('favourites.title');
   if (games.length > 0)
     return (
-      <Rail label={t('favourites.title')}>
+      <Rail
+        label={name}
+        arrowsAbove={limits.railArrowsAboveCount}
+        arrowLabels={{ previous: t('home.row.previous', { name }), next: t('home.row.next', { name }) }}
+      >
         {games.map((game) => (
           <FavouriteGameCard key={game.nodeId} game={game} />
         ))}

@@ -61,7 +61,7 @@ const skeletonCount = 4;
 /** Tiles per line that the document carries below the first block: those in view. The others are added after hydration. */
 const documentTiles = 3;
 
-/** A row of games that swipes, with arrows above three games (B108, B109); two lines for some sections (ruling 25). */
+/** A row of games that swipes, with arrows at its heading above three games (B108, B109, ruling 54); two lines for some sections (ruling 25). */
 const GameRow = ({
   name,
   games,
@@ -80,7 +80,8 @@ const GameRow = ({
   const { t } = useText();
   const hydrated = useHydrated();
   const slide = large ? 'wide' : 'tile';
-  const arrows = {
+  // Nothing moves before hydration, and the document is the lighter for it.
+  const arrows = hydrated && {
     arrowsAbove: limits.railArrowsAboveCount,
     arrowLabels: { previous: t('home.row.previous', { name }), next: t('home.row.next', { name }) },
   };
@@ -137,8 +138,9 @@ const SectionRow = ({ section, vendor, due = null, eagerCount = 0 }: RowProps) =
   );
 };
 
-const Block = ({ section, children }: { section: SectionKey; children: ReactNode }) => (
-  <section className={hasBackground(section) ? 'block' : 'block block--plain'}>
+/** `isRow`: one row of games stands below the heading, whose end has room for the row's arrows. */
+const Block = ({ section, isRow, children }: { section: SectionKey; isRow: boolean; children: ReactNode }) => (
+  <section className={`block${isRow ? ' block--row' : ''}${hasBackground(section) ? '' : ' block--plain'}`}>
     <BlockHeading section={section} />
     {children}
   </section>
@@ -182,7 +184,7 @@ export const HomeBlocks = ({ entries }: { entries: readonly CategoryKey[] }) => 
     }
     const rows = isPreviewed(key) ? previews(key) : [];
     return (
-      <Block key={key} section={key}>
+      <Block key={key} section={key} isRow={rows.length === 0}>
         {rows.length > 0 ? (
           rows.map((row) => <SectionRow key={row.vendor.vassalage} section={key} vendor={row.vendor} due={row.due} />)
         ) : (
