@@ -174,3 +174,9 @@ test('a filter that hides hits of a search says how many more there are in all g
   await until(() => callsTo(games).length > 0 && shows('1 game found'));
   expect(more()).toBeNull();
 });
+
+test('the list that is opened for a search has the focus in its box, once', async () => {
+  await open('/m/gameList#search');
+  expect(document.activeElement?.getAttribute('name')).toBe('gameName');
+  expect(location.hash).toBe('');
+});

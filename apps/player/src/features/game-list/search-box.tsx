@@ -13,7 +13,7 @@ import {
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
-import { gameListPath } from './paths.ts';
+import { gameListPath, searchHash } from './paths.ts';
 import { noteSearch } from './recent-searches.ts';
 
 const loadPanel = () => import('./search-panel.tsx').then((it) => it.SearchPanel);
@@ -75,6 +75,13 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
   });
   useEffect(() => takeTypedText(), []);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (location.hash !== searchHash) return;
+    // Asked for once: on the way back from a game nobody wants the keyboard.
+    history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+    box.current?.focus();
+  }, []);
   // Before it is needed: without a network it could not be fetched any more.
   useEffect(() => void loadPanel().catch(() => undefined), []);
   const onSubmit = (event: SyntheticEvent): void => {
@@ -88,6 +95,7 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
       <form className="search" action={gameListPath()} onSubmit={onSubmit}>
         <Icon name="magnifying-glass-bold" size={18} />
         <input
+          ref={box}
           type="search"
           name="gameName"
           enterKeyHint="search"

@@ -2,9 +2,7 @@ import { Button, Capiz } from '@palaro/ui';
 import { loginPath } from '../login/paths.ts';
 import { registerPath } from '../registration/paths.ts';
 import { useText } from '../../shared/text.tsx';
-
-/** Number of games that the product advertises (B484). */
-const advertisedGamesCount = 600;
+import { advertisedGamesCount } from './home-search.tsx';
 
 /** In the balance card's place for guests: what this is, and the two ways in. */
 export const GuestCard = () => {
@@ -13,7 +11,7 @@ export const GuestCard = () => {
     <section className="guest-card" aria-label={t('home.guest.title')}>
       <Capiz />
       <h2>{t('home.guest.title')}</h2>
-      <p>{t('home.guest.text', { count: String(advertisedGamesCount) })}</p>
+      <p>{t('home.guest.text', { count: advertisedGamesCount })}</p>
       <div className="guest-card__actions">
         <Button look="gold" href={registerPath}>
           {t('common.register')}

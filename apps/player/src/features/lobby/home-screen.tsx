@@ -19,6 +19,7 @@ import { parseCategory } from './category-rules.ts';
 import { GuestCard } from './guest-card.tsx';
 import { HomeBar } from './home-bar.tsx';
 import { HomeBlocks } from './home-blocks.tsx';
+import { HomeSearch } from './home-search.tsx';
 import { homePath } from './paths.ts';
 import './home-screen.css';
 
@@ -63,6 +64,7 @@ export const HomeScreen = () => {
       <div className="home">
         {isHome && <h1 className="ui-visually-hidden">{settings.name}</h1>}
         {isHome && <BannerCarousel groups={['m_home', 'm_live']} />}
+        {isHome && <HomeSearch />}
         {isHome && <AnnouncementStrip />}
         {isHome && session.status !== 'guest' && (
           <div className="only-member">

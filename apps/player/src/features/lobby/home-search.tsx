@@ -1,0 +1,26 @@
+import { Icon } from '@palaro/ui';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../shared/text.tsx';
+import { searchPath } from '../game-list/paths.ts';
+
+/** Number of games that the product advertises (B484). */
+export const advertisedGamesCount = '600';
+
+/** The way to the search over all games, where it is looked for: it opens the list with the keyboard up. */
+export const HomeSearch = () => {
+  const { t } = useText();
+  const raise = useRef<() => void>(undefined);
+  useEffect(() => {
+    // Without it the box is focused all the same; only the keyboard of some phones stays down.
+    void import('../../shared/raise-keyboard.ts').then(
+      ({ raiseKeyboard }) => void (raise.current = raiseKeyboard),
+      () => undefined,
+    );
+  }, []);
+  return (
+    <a className="strip home-search" href={searchPath} onClick={() => raise.current?.()}>
+      <Icon name="magnifying-glass-bold" size={18} />
+      {t('home.search', { count: advertisedGamesCount })}
+    </a>
+  );
+};
