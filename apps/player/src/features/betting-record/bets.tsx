@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { createElement, useState } from 'react';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useText } from '../../shared/text.tsx';
-import { BetSheet } from './bet-sheet.tsx';
 import { netOfBet } from './bet-rules.ts';
 import { EntryTime, EntryAmount } from './entry-parts.tsx';
 import { GameArt } from './game-art.tsx';
@@ -9,10 +9,17 @@ import { useBets, type BetRow } from './record-queries.ts';
 import { flatten, type RecordPlace } from './record-rules.ts';
 import { NetAmount, Totals } from './totals.tsx';
 
+const useBetSheet = lazyWithRetry(() => import('./bet-sheet.tsx').then((it) => it.BetSheet));
+/** What is known of a round comes with the first tap on one. */
+const LateBetSheet = (sheet: { bet: BetRow; open: boolean; onClose: () => void }) => {
+  const part = useBetSheet();
+  return part && createElement(part, sheet);
+};
+
 /** One round: which game, when, and what it brought. Its name opens all that is known of it. */
 const Bet = ({ entry: bet }: { entry: BetRow }) => {
   const { t } = useText();
-  const [isOpen, setOpen] = useState(false);
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
   const net = netOfBet(bet);
   return (
     <article className="bet">
@@ -20,7 +27,7 @@ const Bet = ({ entry: bet }: { entry: BetRow }) => {
       <div className="bet__text">
         <h3 className="bet__game">
           {/* The row is its button: what lies under the finger belongs to it. */}
-          <button type="button" className="bet__open" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <button type="button" className="bet__open" aria-haspopup="dialog" onClick={() => setSheet('open')}>
             <bdi>{bet.gameName}</bdi>
           </button>
         </h3>
@@ -38,7 +45,7 @@ const Bet = ({ entry: bet }: { entry: BetRow }) => {
           {t('record.stake')} <EntryAmount amount={bet.stake} />
         </p>
       </div>
-      <BetSheet bet={bet} open={isOpen} onClose={() => setOpen(false)} />
+      {sheet !== 'unused' && <LateBetSheet bet={bet} open={sheet === 'open'} onClose={() => setSheet('closed')} />}
     </article>
   );
 };

@@ -142,6 +142,7 @@ test('a round is drawn by the ends of its id, and read out and copied whole', as
   });
   await until(() => shows('Parol'));
   await tap('.bet__open');
+  await until(() => document.querySelector('.bet-sheet__round') !== null);
   const button = document.querySelector('.bet-sheet__round');
   expect(button?.querySelector('[aria-hidden=true]')?.textContent).toBe('Round 554ebcbd…fd67f');
   expect(button?.querySelector('.ui-visually-hidden')?.textContent).toBe(`Round ${round}, copy`);
