@@ -1,4 +1,4 @@
-import { pseudoLanguage } from '@palaro/contract/constants';
+import { pseudoLanguage } from '../../packages/contract/src/constants.ts';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import type { Shot } from './shot.ts';
 import { opens } from './steps.ts';

@@ -2,7 +2,7 @@
  * `npm run screens`: photographs every screen and main state into `.screens/`, with an `index.html` that shows them side
  * by side. `-- home,list` takes only shots whose names begin so, `--only=390-dark,XB` only variants that hold one of these.
  */
-import { pseudoLanguage } from '@palaro/contract/constants';
+import { pseudoLanguage } from '../../packages/contract/src/constants.ts';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { readCommandLine } from '../../packages/settings/src/index.ts';
