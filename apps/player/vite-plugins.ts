@@ -14,8 +14,11 @@ const virtual = (name: string, source: () => string): Plugin => ({
   load: (id) => (id === `\0virtual:${name}` ? source() : null),
 });
 
-/** What the app does by itself about a refusal; the rest of the codes show as a toast. Their EN texts stay on the server. */
-const codeActions = Object.fromEntries(Object.entries(codes).flatMap(([code, { action }]) => (action === 'toast' ? [] : [[code, action]])));
+/** What `call` does by itself about a refusal: forms and toasts know what to do about the rest. Their EN texts stay on the server. */
+const ownActions: ReadonlySet<string> = new Set(['login', 'end-session', 'own-password', 'status']);
+const codeActions = Object.fromEntries(
+  Object.entries(codes).flatMap(([code, { action }]) => (ownActions.has(action) ? [[code, action]] : [])),
+);
 
 const rowsWhere = (belongs: (name: string) => boolean): string =>
   JSON.stringify(Object.fromEntries(Object.entries(wireTable).filter(([name]) => belongs(name))));

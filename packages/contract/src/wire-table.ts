@@ -1,12 +1,16 @@
 import type { Call } from './call.ts';
 import {
   benefitCalls,
+  codesCalls,
   contactCalls,
   feedbackCalls,
   headIconCalls,
   humanCalls,
   lotteryCalls,
   passkeyCalls,
+  playerCalls,
+  profileCalls,
+  reportingCalls,
   roundCalls,
   securityCalls,
   socialCalls,
@@ -25,12 +29,16 @@ export const wireTable: WireTable = Object.fromEntries(
 export const lateCallNames: ReadonlySet<string> = new Set(
   [
     benefitCalls,
+    codesCalls,
     contactCalls,
     feedbackCalls,
     headIconCalls,
     humanCalls,
     lotteryCalls,
     passkeyCalls,
+    playerCalls,
+    profileCalls,
+    reportingCalls,
     roundCalls,
     securityCalls,
     socialCalls,

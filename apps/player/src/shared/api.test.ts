@@ -75,7 +75,8 @@ test.each(Object.entries(codes) as [Code, (typeof codes)[Code]][])('A506 of %s t
   const data = { requestId: '01REQUEST', field: 'email' };
   const answer = { success: false, code, message: 'words of the platform', data };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer, { status: row.status })));
-  expect(actionOf(code)).toBe(row.action);
+  // What forms do is theirs: the table on the phone has what a call does by itself.
+  expect(actionOf(code)).toBe(does[row.action].length > 0 ? row.action : 'toast');
   await expect(call('balance')).rejects.toMatchObject({ code, data });
   expect(acted).toEqual(does[row.action]);
 });

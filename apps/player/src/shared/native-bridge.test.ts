@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { deviceInfo, nativeEventName, registerMethodOf, reportEvent, reportFirstDeposit } from './native-bridge.ts';
+import { registerMethodOf } from './launch-mode.ts';
+import { deviceInfo, nativeEventName, reportEvent, reportFirstDeposit } from './native-bridge.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -5,9 +5,6 @@ import { storage } from './storage.ts';
  * runs: `postEvent` takes events, and each request is a function that answers with a promise.
  */
 
-/** How the app was opened (A272's registerMethod). */
-export type RegisterMethod = 'APP' | 'H5' | 'WEBCLIP' | 'PWA';
-
 /** What the native app is told of, with what goes with it. */
 export type NativeEvents = {
   /** A new player has registered (A477). */
@@ -29,8 +26,6 @@ export type NativeBridge = {
 type BridgeWindow = { readonly palaroNative?: NativeBridge };
 const ownWindow = (): BridgeWindow | undefined => (typeof window === 'undefined' ? undefined : (window as BridgeWindow));
 
-/** The name that our native apps add to the user agent of their web view. */
-const nativeUserAgent = /\bPalaroNative\//;
 /** An app that does not answer for this long is treated as one that cannot. */
 const requestTimeoutMs = 3000;
 
@@ -86,19 +81,3 @@ export const deviceInfo = async (host = ownWindow()): Promise<NativeRequests['de
     return {};
   }
 };
-
-export type LaunchMode = { bridge: boolean; standalone: boolean; webClip: boolean };
-/** Native app before web clip before installed web app before plain browser. */
-export const registerMethodOf = ({ bridge, standalone, webClip }: LaunchMode): RegisterMethod =>
-  bridge ? 'APP' : webClip ? 'WEBCLIP' : standalone ? 'PWA' : 'H5';
-
-/** Without the browser's own bars: by the standard, or by what iOS had before it. */
-const isStandalone = (): boolean =>
-  window.matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
-
-/** How this page was opened; `webClip` comes from storage (A308). */
-export const launchMode = (webClip: string | null): LaunchMode => ({
-  bridge: ownWindow()?.palaroNative !== undefined || (typeof navigator !== 'undefined' && nativeUserAgent.test(navigator.userAgent)),
-  standalone: typeof window !== 'undefined' && isStandalone(),
-  webClip: webClip === '1',
-});

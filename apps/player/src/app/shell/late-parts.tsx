@@ -13,7 +13,7 @@ import { followDevice } from '../../features/settings/index.ts';
 import { FirstDeposit } from '../../features/wallet/index.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
 import { lazyWithRetry, untilLoaded } from '../../shared/lazy-with-retry.ts';
-import { launchMode } from '../../shared/native-bridge.ts';
+import { launchMode } from '../../shared/launch-mode.ts';
 import { usePopupQueue } from '../../shared/popups.ts';
 import { recoverQueries } from '../../shared/recover.ts';
 import { showReloadedToast } from '../../shared/reloaded.ts';

@@ -1,4 +1,4 @@
-import { launchMode } from '../../shared/native-bridge.ts';
+import { launchMode } from '../../shared/launch-mode.ts';
 import type { SiteSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
 import { iosVersionMin, isAtLeast, thisDevice, type Device } from './device.ts';

@@ -2,7 +2,7 @@ import type { LoginPayload, NewPasswordPayload } from '@palaro/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, CallRefused } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
-import { launchMode } from '../../shared/native-bridge.ts';
+import { launchMode } from '../../shared/launch-mode.ts';
 import { storage } from '../../shared/storage.ts';
 import { attemptEncrypted } from './login-attempt.ts';
 
