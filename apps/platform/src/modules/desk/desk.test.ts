@@ -28,7 +28,7 @@ describe('who is let in', () => {
       body: JSON.stringify({ name: 'ANA', password: deskPassword }),
     });
     const [cookie = '', device = ''] = response.headers.getSetCookie();
-    expect(cookie).toMatch(/^__Host-palaro_desk=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=43200$/);
+    expect(cookie).toMatch(/^__Host-palaro_desk=[\w-]{65}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=43200$/);
     expect(device).toMatch(
       /^__Host-palaro_desk_device=[\w-]{43}\.[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=34560000$/,
     );
