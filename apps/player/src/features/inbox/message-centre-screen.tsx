@@ -50,7 +50,7 @@ const Entries = () => {
         trailing={<UnreadMessages />}
         {...(isTrial ? { onClick: refuseTrial } : { href: messagesPath() })}
       />
-      {hasChat && <ListRow icon="chat-circle-dots" label={t('titles.chat')} trailing={<UnreadChat />} onClick={openChat} />}
+      {hasChat && <ListRow icon="chat-circle-dots" label={t('titles.chat')} trailing={<UnreadChat />} onClick={() => openChat()} />}
       {affiliateWays(links?.affiliate ?? [], t).map(({ id, href, label }) => (
         <ListRow key={id} icon="users-three" label={label} href={href} outside />
       ))}

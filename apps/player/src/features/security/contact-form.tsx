@@ -28,8 +28,8 @@ import '@palaro/ui/field.css';
 
 type Contact = CallValue<Calls['contacts']>['sms'];
 
-/** The form's fields with their rules, its codes and its submit. */
-const useContactForm = (channel: CodeChannel, proof: ContactProof, firstDialingCode: string) => {
+/** The form's fields with their rules, its codes and its submit; `onProofRefused` shows the step that the proof is in. */
+const useContactForm = (channel: CodeChannel, proof: ContactProof, firstDialingCode: string, onProofRefused: () => void) => {
   const [, navigate] = useLocation();
   const { t } = useText();
   const form = useForm<Form>({
@@ -42,6 +42,7 @@ const useContactForm = (channel: CodeChannel, proof: ContactProof, firstDialingC
   const refused = (error: unknown): void => {
     if (!(error instanceof CallRefused)) throw error;
     const { field, text } = contactRefusal(error);
+    if (field === proof) onProofRefused();
     setError(field ?? 'root', { message: text }, { shouldFocus: true });
   };
   return {
@@ -191,9 +192,10 @@ export const ContactForm = ({ channel, own, options }: { channel: CodeChannel; o
   const [isLost, setLost] = useState(false);
   const [reached, setReached] = useState<Step>('old');
   const proof: ContactProof = own.isProved && !isLost ? 'oldMessageCode' : 'loginPassword';
-  const state = useContactForm(channel, proof, options.dialingCodes[0] ?? '');
+  const back = (): void => setReached('old');
+  const state = useContactForm(channel, proof, options.dialingCodes[0] ?? '', back);
   const { form, message } = state;
-  const step: Step | 'both' = !own.isProved ? 'both' : message(proof) !== undefined ? 'old' : reached;
+  const step: Step | 'both' = own.isProved ? reached : 'both';
   const next = async (): Promise<void> => {
     if (await form.trigger(proof, { shouldFocus: true })) setReached('new');
   };
@@ -202,9 +204,12 @@ export const ContactForm = ({ channel, own, options }: { channel: CodeChannel; o
     event.preventDefault();
     void next();
   };
-  const back = (): void => setReached('old');
+  const lose = (): void => {
+    setLost(true);
+    back();
+  };
   const contact = leftToRight(own.masked);
-  const proofFields = <Proof state={state} channel={channel} own={own} proof={proof} onLost={() => setLost(true)} />;
+  const proofFields = <Proof state={state} channel={channel} own={own} proof={proof} onLost={lose} />;
   return (
     <form className="security-form" method="post" noValidate aria-busy={state.isBusy} onSubmit={submit}>
       {step !== 'both' && <p className="security-form__step-of">{t('security.contact.step', { step: step === 'old' ? 1 : 2, of: 2 })}</p>}
