@@ -212,15 +212,19 @@ test('two players at a live table see the same round', async ({ page, member, as
   await member({ opening: 100_000n });
   const game = await firstOf(ask, 'gameType=LIVE');
   await page.goto(address(game));
-  await expect(studio(page).locator('.table-results li').first()).toBeVisible({ timeout: 30_000 });
+  await expect(studio(page).locator('.road li').first()).toBeVisible({ timeout: 30_000 });
   const person = await store.open();
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await logInOnScreen(other, person.username, person.password);
   await other.goto(new URL(address(game), page.url()).href);
-  await expect(studio(other).locator('.table-results li').first()).toBeVisible({ timeout: 30_000 });
-  // The other player reads another language: the figures are the same.
+  await expect(studio(other).locator('.road li').first()).toBeVisible({ timeout: 30_000 });
+  // The other player reads another language: who won is the same.
   const results = async (of: Page) =>
-    (await studio(of).locator('.table-results li').allTextContents()).map((text) => text.replace(/[^\d:]/g, '')).join(' ');
+    (
+      await studio(of)
+        .locator('.road li')
+        .evaluateAll((beads) => beads.map(({ className }) => className))
+    ).join(' ');
   const before = await results(page);
   await expect.poll(async () => (await results(page)) !== before, { timeout: 25_000 }).toBe(true);
   await expect.poll(async () => (await results(other)) === (await results(page))).toBe(true);

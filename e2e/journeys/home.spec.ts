@@ -1,5 +1,6 @@
 import { expect, expectAccessibleInBothLooks, place, settled, test, toast, type Page } from '../support/journey.ts';
 import { bootstrapOf, callsTo, hold, nextCall, watchCalls } from '../support/lobby.ts';
+import { quietPopups } from '../support/popups.ts';
 
 const block = (page: Page, name: string) => page.locator('.home .block').filter({ has: page.getByRole('heading', { level: 2, name }) });
 const rail = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
@@ -18,7 +19,10 @@ const walkDown = async (page: Page): Promise<void> => {
 test.describe('what opening home asks', () => {
   test('A466 B066 B068 B069 B070 B071 a guest: one status first, the merchant wallet, nothing of a player; the rest came with the document', async ({
     page,
+    context,
   }) => {
+    // A sheet of announcements asks for them anew when it opens.
+    await quietPopups(context);
     const calls = watchCalls(page);
     await page.goto('/m/home');
     await settled(page);
@@ -59,7 +63,7 @@ test.describe('what opening home asks', () => {
     await page.getByRole('link', { name: 'Back' }).click();
     await expect.poll(() => place(page)).toBe('/m/home');
     await expect(page.getByRole('region', { name: 'Highlights' }).getByRole('link').first()).toContainText('Fiesta every night');
-    await expect(page.locator('.strip')).toContainText('Maintenance at Dagat');
+    await expect(page.getByRole('region', { name: 'Announcements' })).toContainText('Maintenance at Dagat');
     await expect(rail(page, 'Hot right now').getByRole('link').first()).toBeVisible();
   });
 });
@@ -315,7 +319,7 @@ test.describe('pictures that fail', () => {
     await expect.poll(() => tile.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
     // The game's name is read in its place: without its words the tile looks another.
     await expect(tile).toHaveCSS('z-index', '-2');
-    const card = page.locator('.game-card__link').filter({ has: tile });
+    const card = rail(page, 'Hot right now').locator('.game-card__link').first();
     const named = await card.screenshot();
     const name = await card.getAttribute('aria-label');
     await card.evaluate((link) => link.setAttribute('aria-label', ''));

@@ -153,7 +153,7 @@ test.describe('the languages', () => {
     await picker(page).getByText('Tagalog').click();
     await expect(page.getByText('Tuloy ka, may pista')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Tampok' })).toContainText('Pista gabi-gabi');
-    await expect(page.locator('.strip')).toContainText('Maintenance ng Dagat');
+    await expect(page.getByRole('region', { name: 'Mga anunsyo' })).toContainText('Maintenance ng Dagat');
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('TY');
     await page.reload();
     await expect(page.getByText('Tuloy ka, may pista')).toBeVisible();
