@@ -19,7 +19,6 @@ test('with the keyboard alone a player registers, changes the look, reads the re
   await page.keyboard.type('Fresh!2026');
   await tabTo(page, 'input[name=confimpsw]');
   await page.keyboard.type('Fresh!2026');
-  await page.keyboard.press('Space');
   await tabTo(page, 'input[name=agreement]');
   await page.keyboard.press('Space');
   await tabTo(page, 'button[type=submit]');

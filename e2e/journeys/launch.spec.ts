@@ -214,7 +214,7 @@ test('back closes a game’s sheet before it leaves the game, and closing the ga
   await page.getByRole('link', { name: game.nodeName, exact: true }).first().click();
   const studio = page.frameLocator('iframe.play__frame');
   await expect(studio.locator('#balance')).toContainText('1,000.00', { timeout: 30_000 });
-  const sheet = studio.locator('dialog.sheet');
+  const sheet = studio.getByRole('dialog', { name: 'Game information' });
   const openSheet = async (): Promise<void> => {
     await studio.getByRole('button', { name: 'Game information' }).click();
     await expect(sheet).toBeVisible();
