@@ -41,7 +41,7 @@ for (const who of ['guest', 'member'] as const)
     for (const [width, height, least] of [
       [390, 844, 520],
       [360, 640, 480],
-      [320, 640, 480],
+      [320, 640, 488],
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto('/m/home');

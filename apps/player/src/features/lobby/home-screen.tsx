@@ -64,8 +64,12 @@ export const HomeScreen = () => {
       <div className="home">
         {isHome && <h1 className="ui-visually-hidden">{settings.name}</h1>}
         {isHome && <BannerCarousel groups={['m_home', 'm_live']} />}
-        {isHome && <HomeSearch />}
-        {isHome && <AnnouncementStrip />}
+        {isHome && (
+          <div className="home__line">
+            <AnnouncementStrip />
+            <HomeSearch />
+          </div>
+        )}
         {isHome && session.status !== 'guest' && (
           <div className="only-member">
             <BalanceCard whole />

@@ -17,10 +17,11 @@ export const HomeSearch = () => {
       () => undefined,
     );
   }, []);
+  const label = t('home.search', { count: advertisedGamesCount });
   return (
-    <a className="strip home-search" href={searchPath} onClick={() => raise.current?.()}>
+    <a className="strip home-search" href={searchPath} aria-label={label} onClick={() => raise.current?.()}>
       <Icon name="magnifying-glass-bold" size={18} />
-      {t('home.search', { count: advertisedGamesCount })}
+      <span>{label}</span>
     </a>
   );
 };
