@@ -15,5 +15,4 @@ export const slotsCenterPath = '/m/slotsCenter';
 export const gameListPath = ({ isNew, ...place }: GameListPlace = {}): string =>
   withQuery(gameListRoute, { ...place, isNew: isNew ? '1' : undefined });
 /** The list with its search box in use. */
-export const searchHash = '#search';
-export const searchPath = `${gameListPath()}${searchHash}`;
+export const searchPath = `${gameListPath()}#search`;

@@ -13,7 +13,7 @@ import {
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
-import { gameListPath, searchHash } from './paths.ts';
+import { gameListPath, searchPath } from './paths.ts';
 import { noteSearch } from './recent-searches.ts';
 
 const loadPanel = () => import('./search-panel.tsx').then((it) => it.SearchPanel);
@@ -77,7 +77,7 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
   useEffect(() => () => clearTimeout(timer.current), []);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (location.hash !== searchHash) return;
+    if (location.pathname + location.hash !== searchPath) return;
     // Asked for once: on the way back from a game nobody wants the keyboard.
     history.replaceState(history.state, '', `${location.pathname}${location.search}`);
     box.current?.focus();
