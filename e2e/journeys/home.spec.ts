@@ -1,6 +1,5 @@
 import { expect, expectAccessibleInBothLooks, place, settled, test, toast, type Page } from '../support/journey.ts';
 import { bootstrapOf, callsTo, hold, nextCall, watchCalls } from '../support/lobby.ts';
-import { quietPopups } from '../support/popups.ts';
 
 const block = (page: Page, name: string) => page.locator('.home .block').filter({ has: page.getByRole('heading', { level: 2, name }) });
 const rail = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
@@ -20,9 +19,10 @@ test.describe('what opening home asks', () => {
   test('A466 B066 B068 B069 B070 B071 a guest: one status first, the merchant wallet, nothing of a player; the rest came with the document', async ({
     page,
     context,
+    baseURL,
   }) => {
-    // A sheet of announcements asks for them anew when it opens.
-    await quietPopups(context);
+    // The sheet of announcements asks for them, once in a browser session.
+    await context.addCookies([{ name: 'noticeShown', value: '1', url: baseURL ?? '' }]);
     const calls = watchCalls(page);
     await page.goto('/m/home');
     await settled(page);

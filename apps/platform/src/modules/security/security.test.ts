@@ -182,6 +182,7 @@ test('what registration took as payment password is the money password', async (
     'recommenderId',
     'nickname',
     'payeeName',
+    'birthday',
     'email',
     'mobileNum',
     'idNumber',
