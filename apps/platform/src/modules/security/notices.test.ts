@@ -50,7 +50,7 @@ test('passwords that change are told to the verified address, without the passwo
     loginPassword: password,
   });
   await sendEncrypted(member, 'passWordChangeV2', { oldPassword: password, newPassword: 'Newer!2026', confirmNewPassword: 'Newer!2026' });
-  await expectNotice(email, 'Napalitan ang money password');
+  await expectNotice(email, 'Itinakda o pinalitan ang money password');
   await expectNotice(email, 'Napalitan ang login password');
   const [first] = await arrived(email);
   expect(first).toMatchObject({ channel: 'email', subject: 'Ang Palaro account mo' });
