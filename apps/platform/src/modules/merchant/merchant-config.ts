@@ -18,7 +18,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { linkAddress, pictureSource } from './address-fields.ts';
 import { chatConfig, chatDefault } from './chat-config.ts';
 import { messagesConfig, messagesDefault } from './messages-config.ts';
-import { offeredLanguage } from './merchant-languages.ts';
+import { offeredLanguage, withReadableLanguages } from './merchant-languages.ts';
 import { merchantSchemaVersion, upgradeMerchantDocument } from './merchant-upgrades.ts';
 import { firebaseConfig } from './firebase-config.ts';
 import { jackpotsConfig, jackpotsDefault } from './jackpot-config.ts';
@@ -300,14 +300,16 @@ export const readMerchantConfig = (document: unknown): Result<MerchantConfig, Co
 /**
  * Reads a document that is stored. Keys that this version does not have are a newer one's, which runs beside it: it goes by the
  * others, as it did before. What means something else in a newer version has another `schemaVersion`, and is not read. An entry
- * whose address leads elsewhere than it says was taken once: it is left out, and its merchant stays open.
+ * whose address leads elsewhere than it says was taken once, and a language without texts: they are left out, and their merchant
+ * stays open. That needs no version of its own: one would close the merchant at the nodes of the version before.
  */
 export const readStoredMerchantConfig = (stored: unknown): Result<MerchantConfig, ConfigFault> => {
   const upgraded = upgradeMerchantDocument(stored);
   if (!upgraded.ok) return fail(configFault([upgraded.failure]));
-  const parsed = merchantConfig.safeParse(upgraded.value);
+  const document = withReadableLanguages(upgraded.value);
+  const parsed = merchantConfig.safeParse(document);
   if (parsed.success) return ok(parsed.data);
-  return readMerchantConfig(withoutFaults(upgraded.value, parsed.error.issues));
+  return readMerchantConfig(withoutFaults(document, parsed.error.issues));
 };
 
 export const sessionDefault: MerchantConfig['session'] = { idleMinutes: 30, absoluteHours: 24 };

@@ -61,9 +61,9 @@ test.each([
   [['EN', 'AR', 'TY'], 'AR', ['EN', 'TY'], 'EN'],
   [['AR'], 'AR', ['EN'], 'EN'],
 ])(
-  'the languages %j with the default %s are from version 6 on those that the app has texts in',
+  'of the stored languages %j with the default %s those are offered that the app has texts in',
   (languages, languageDefault, left, first) => {
-    expect(readMerchantConfig({ ...storedAs(5), languages, languageDefault })).toMatchObject({
+    expect(readStoredMerchantConfig({ ...storedAs(5), languages, languageDefault })).toMatchObject({
       value: { languages: left, languageDefault: first },
     });
   },

@@ -1,10 +1,9 @@
 import { isServiceAddress } from '@palaro/contract';
 import type { Fault } from '@palaro/settings';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { readableLanguages } from './merchant-languages.ts';
 
 /** The version of a merchant document's form that this platform writes. Documents of earlier ones are upgraded when they are read. */
-export const merchantSchemaVersion = 6;
+export const merchantSchemaVersion = 5;
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -39,12 +38,6 @@ const steps: Readonly<Record<number, (document: Document) => Document>> = {
     schemaVersion: 5,
     customerService: withShownAddresses(document['customerService']),
     affiliateService: withShownAddresses(document['affiliateService']),
-  }),
-  // A language might have no texts.
-  5: (document) => ({
-    ...document,
-    schemaVersion: 6,
-    ...readableLanguages(document['languages'], document['languageDefault']),
   }),
 };
 
