@@ -1,37 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHouse, type House } from './house.ts';
-import { createMovedRuntime, createVisitor, SECRET, testConfig } from './testing/visitor.ts';
+import { expect, test } from 'vitest';
+import { testHouse } from './testing/test-house.ts';
 import type { DrawView, OrderListed, OrderView } from './views.ts';
 
-let platform: ProtocolPlatform;
-let house: House;
-let dataDir: string;
-let runtime = createMovedRuntime();
-const visitor = createVisitor(
-  () => house,
-  () => runtime.now(),
-);
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'lottery-gone-'));
-  runtime = createMovedRuntime();
-  platform = await startProtocolPlatform(() => SECRET, { anyTime: true });
-  house = await createHouse(testConfig(platform.url, dataDir), { runtime });
-  await house.beat();
-});
-afterEach(async () => {
-  await house.stop();
-  await platform.stop();
-  rmSync(dataDir, { recursive: true });
-});
+const { visitor, house, ledger, storeFile, move } = testHouse('gone');
 
 /** Works on the stored file beside the running house. */
 const inStore = (sql: string): void => {
-  const store = new DatabaseSync(join(dataDir, 'lottery.sqlite'));
+  const store = new DatabaseSync(storeFile());
   store.exec(sql);
   store.close();
 };
@@ -55,9 +31,9 @@ test('a draw whose seed cannot be read stops neither the other draws nor the lis
   const fine = await visitor.open('five-1', 'second');
   await visitor.order(fine, 'five-1', { betKind: 'place', picks: '0,1,2,3,4,5,6,7,8,9'.replaceAll(/\d/g, '1:$&') });
   inStore("UPDATE draw SET seed = 'AAAA' || substr(seed, 5) WHERE id IN (SELECT drawId FROM suborder WHERE betKind = 'size')");
-  runtime.move(61_000);
-  for (let i = 0; i < 2; i++) await house.beat();
-  expect(platform.ledger.map(({ kind }) => kind)).toEqual(['bet', 'bet', 'win']);
+  move(61_000);
+  for (let i = 0; i < 2; i++) await house().beat();
+  expect(ledger().map(({ kind }) => kind)).toEqual(['bet', 'bet', 'win']);
   expect((await visitor.json('GET', '/health/ready', '')).body).toMatchObject({ pending: 0, stuck: 1 });
   expect((await visitor.json<{ orders: OrderView[] }>('GET', '/api/orders', broken)).body.orders).toMatchObject([
     { suborders: [{ status: 'review', cancellable: false, issue: expect.stringMatching(/^\d{8}-\d{4}$/) }] },

@@ -1,43 +1,20 @@
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gameOf } from './games.ts';
-import { createHouse, type House } from './house.ts';
-import { createMovedRuntime, createVisitor, SECRET, testConfig } from './testing/visitor.ts';
+import { testHouse } from './testing/test-house.ts';
+import { SECRET } from './testing/visitor.ts';
 import type { DrawView } from './views.ts';
 
-let platform: ProtocolPlatform;
-let house: House;
-let dataDir: string;
-let runtime = createMovedRuntime();
-const visitor = createVisitor(
-  () => house,
-  () => runtime.now(),
-);
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'lottery-rounds-'));
-  runtime = createMovedRuntime();
-  platform = await startProtocolPlatform(() => SECRET, { anyTime: true });
-  house = await createHouse(testConfig(platform.url, dataDir), { runtime });
-  await house.beat();
-});
-afterEach(async () => {
-  await house.stop();
-  await platform.stop();
-  rmSync(dataDir, { recursive: true });
-});
+const { visitor, house, now, move } = testHouse('rounds');
 
 test('the platform is told of a player’s bet: what was picked, the numbers once they are drawn, and the page that checks the draw', async () => {
   const token = await visitor.open('five-1', 'launch');
   const { body: order } = await visitor.order(token, 'five-1', { betKind: 'place', picks: '1:7' });
   const ask = async (more: object = {}) => {
-    const timestamp = String(runtime.now());
+    const timestamp = String(now());
     const about = { merchant: 'PALARO', vendor: gameOf('five-1').vendor, player: 'player-1', game: 'five-1' };
     const payload = JSON.stringify({ ...about, round: order.suborders[0]?.suborderId, language: 'fil', theme: 'dark', ...more });
-    const answer = await house.app.inject({
+    const answer = await house().app.inject({
       method: 'POST',
       url: '/rounds/v1/look',
       payload,
@@ -53,8 +30,8 @@ test('the platform is told of a player’s bet: what was picked, the numbers onc
   expect(before).toMatchObject({ status: 'OK', results: [], check: { state: 'later' } });
   expect(before.picks).toEqual([expect.stringContaining('1→7'), expect.stringContaining(order.suborders[0]?.issue ?? '-')]);
   expect(await ask({ player: 'player-2' })).toMatchObject({ status: 'UNKNOWN_ROUND' });
-  runtime.move(61_000);
-  await house.beat();
+  move(61_000);
+  await house().beat();
   const drawId = order.suborders[0]?.drawId ?? '';
   const { numbers } = (await visitor.json<DrawView>('GET', `/api/draws/${drawId}`, '')).body;
   expect(await ask()).toMatchObject({
