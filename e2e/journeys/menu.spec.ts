@@ -1,6 +1,7 @@
 import { expect, expectAccessibleInBothLooks, place, settled, test, type Page } from '../support/journey.ts';
 import { androidChrome, iphoneSafari } from '../support/app.ts';
 import { test as ownTest } from '../support/own-stack.ts';
+import { logInOnScreen } from '../support/people.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const tapMenu = async (page: Page): Promise<void> => {
@@ -128,6 +129,7 @@ test('A121 the list leads on: announcements, messages, passwords, record, help, 
 });
 
 ownTest('A225 A228 A430 B396 entries come and go with their whitelabel flags of the status', async ({ page, own }) => {
+  await logInOnScreen(page, 'player0');
   for (const on of [true, false, true]) {
     const whitelabel = { TRANSBETREPMEM3: on, TRANSREC3: on, PERSREP: on };
     await own.configure((config) => ({ ...config, flags: { ...config.flags, ...whitelabel } }));
@@ -137,7 +139,7 @@ ownTest('A225 A228 A430 B396 entries come and go with their whitelabel flags of 
     await settled(page);
     await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
     for (const name of ['Betting record', 'Transaction record', 'Profit and loss'])
-      await expect(page.getByRole('link', { name })).toHaveCount(on ? 1 : 0);
+      await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name })).toHaveCount(on ? 1 : 0);
     await openMenu(page);
     await expect(menu(page).getByRole('link', { name: 'Betting record' })).toHaveCount(on ? 1 : 0);
   }
