@@ -17,11 +17,11 @@ export const HomeSearch = () => {
       () => undefined,
     );
   }, []);
-  const label = t('home.search', { count: advertisedGamesCount });
+  const count = advertisedGamesCount;
   return (
-    <a className="strip home-search" href={searchPath} aria-label={label} onClick={() => raise.current?.()}>
+    <a className="strip home-search" href={searchPath} aria-label={t('home.search', { count })} onClick={() => raise.current?.()}>
       <Icon name="magnifying-glass-bold" size={18} />
-      <span>{label}</span>
+      <span>{t('home.search.short', { count })}</span>
     </a>
   );
 };
