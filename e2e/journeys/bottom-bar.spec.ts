@@ -105,7 +105,7 @@ test('B177 the titles CS and whatsapp are words, each with an icon of its own', 
 test('A112 B174 the sheet closes on the way back, which leaves the screen only then', async ({ page }) => {
   await page.goto('/m/home');
   await settled(page);
-  await page.locator('.strip__link').first().click();
+  await page.getByRole('region', { name: 'Announcements' }).getByRole('link').click();
   await expect.poll(() => place(page)).toBe('/m/notice');
   await bar(page).getByRole('button', { name: 'Help' }).click();
   await expect(service(page)).toBeVisible();

@@ -15,7 +15,7 @@ test('B298 notices and the member’s own facts are there at once on the next vi
   await expect(page.locator('.hub__greeting')).toContainText(username);
   await page.goto('/m/home');
   await settled(page);
-  await page.locator('.strip__link').first().click();
+  await page.getByRole('region', { name: 'Announcements' }).getByRole('link').click();
   await expect.poll(() => place(page)).toBe('/m/notice');
   const first = page.locator('.notice__words').first();
   await expect(first).toBeVisible();
@@ -31,7 +31,7 @@ test('B298 notices and the member’s own facts are there at once on the next vi
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => place(page)).toBe('/m/home');
   await expect(page.getByText(username)).toHaveCount(0);
-  await page.locator('.strip__link').first().click();
+  await page.getByRole('region', { name: 'Announcements' }).getByRole('link').click();
   await expect.poll(() => place(page)).toBe('/m/notice');
   await expect(page.locator('.ui-skeleton').first()).toBeVisible();
   await expect(first).toHaveCount(0);

@@ -106,7 +106,7 @@ test.describe('what the lobby covers', () => {
     await page.keyboard.press('Escape');
     await expect(page.locator('.balance')).toContainText('500');
     await visit(page, () => home('Deposit').click(), '/m/voucherCenter');
-    await visit(page, () => page.locator('.strip__link').first().click(), '/m/notice');
+    await visit(page, () => page.getByRole('region', { name: 'Announcements' }).getByRole('link').click(), '/m/notice');
     await visit(page, () => bar.getByRole('link', { name: 'Get the app' }).click(), '/m/app');
     await visit(page, () => menuEntry('Play responsibly'), '/m/help');
     const categories = page.getByRole('navigation', { name: 'Game categories' });

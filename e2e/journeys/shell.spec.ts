@@ -48,7 +48,7 @@ test('a step on comes from the end and the back control’s from the start, and 
   const style = (name: string): Promise<string> =>
     page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property).trim(), name);
   await expect.poll(() => style('--step')).toBe('0px');
-  await page.locator('.strip__link').first().click();
+  await page.getByRole('region', { name: 'Announcements' }).getByRole('link').click();
   await expect.poll(() => place(page)).toBe('/m/notice');
   expect(await style('--step')).toBe('16px');
   await expect(page.locator('.header')).toHaveCSS('view-transition-name', 'top-bar');

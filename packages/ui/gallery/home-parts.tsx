@@ -44,7 +44,7 @@ export function HomeParts() {
       <div className="g-part">
         <div className="g-notice">
           <Icon name="megaphone-simple-fill" size={18} />
-          <Marquee labels={{ pause: 'Ihinto', resume: 'Ituloy' }}>
+          <Marquee href="#" labels={{ pause: 'Ihinto', resume: 'Ituloy' }}>
             Naka-iskedyul na maintenance ng Dagat Studio, 02:00–03:00. Ligtas ang balanse mo.
           </Marquee>
         </div>

@@ -20,7 +20,11 @@ test('it runs against the reading direction, and a text without width does not b
 
 test('under reduced motion it stands still, without a control or a second copy', () => {
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as MediaQueryList);
-  const { container, unmount } = render(<Marquee labels={{ pause: 'Pause', resume: 'Resume' }}>Maintenance tonight</Marquee>);
+  const { container, unmount } = render(
+    <Marquee href="/m/notice" labels={{ pause: 'Pause', resume: 'Resume' }}>
+      Maintenance tonight
+    </Marquee>,
+  );
   expect(container.querySelectorAll('button')).toHaveLength(0);
   expect(container.textContent).toBe('Maintenance tonight');
   unmount();

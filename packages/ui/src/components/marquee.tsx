@@ -16,6 +16,8 @@ export function marqueeMotion(length: number, direction: 'ltr' | 'rtl') {
 }
 
 export type MarqueeProps = {
+  /** Where a tap on the line leads. The window is the link, not the text: what has run out of it is no target. */
+  href: string;
   children: ReactNode;
   /** Texts of the pause control. */
   labels: { pause: string; resume: string };
@@ -24,7 +26,7 @@ export type MarqueeProps = {
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** A line of text that runs against the reading direction until paused. Under reduced motion it stands still and can be scrolled by hand. */
-export function Marquee({ children, labels }: MarqueeProps) {
+export function Marquee({ href, children, labels }: MarqueeProps) {
   const run = useRef<HTMLSpanElement>(null);
   const track = useRef<HTMLSpanElement>(null);
   const motion = useRef<Animation>(null);
@@ -59,7 +61,7 @@ export function Marquee({ children, labels }: MarqueeProps) {
 
   return (
     <span className="ui-marquee">
-      <span className="ui-marquee__window">
+      <a className="ui-marquee__window" href={href}>
         <span ref={track} className="ui-marquee__track">
           <span ref={run} className="ui-marquee__run">
             {children}
@@ -70,7 +72,7 @@ export function Marquee({ children, labels }: MarqueeProps) {
             </span>
           )}
         </span>
-      </span>
+      </a>
       {!still && (
         <button type="button" className="ui-marquee__pause" aria-label={paused ? labels.resume : labels.pause} onClick={toggle}>
           <Icon name={paused ? 'play-fill' : 'pause-fill'} size={14} />

@@ -17,10 +17,8 @@ export const AnnouncementStrip = () => {
           {t(headlines === null ? 'home.notice.label' : 'home.notice.empty')}
         </a>
       ) : (
-        <Marquee labels={{ pause: t('home.notice.pause'), resume: t('home.notice.play') }}>
-          <a className="strip__link" href={noticePath}>
-            {headlines.join('  ·  ')}
-          </a>
+        <Marquee href={noticePath} labels={{ pause: t('home.notice.pause'), resume: t('home.notice.play') }}>
+          {headlines.join('  ·  ')}
         </Marquee>
       )}
     </section>
