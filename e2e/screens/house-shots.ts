@@ -11,20 +11,22 @@ const fiveDraws = '**/api/games/five-1/draws';
 
 const house = (page: Page): FrameLocator => page.frameLocator('iframe.play__frame');
 
-const isKnown = async (id: string): Promise<boolean> => {
+const isKnown = async ({ id, languages }: { id: string; languages: readonly string[] }): Promise<boolean> => {
   const knows = async (language: string): Promise<boolean> => {
     const { value } = (await (await fetch(`/wps/lottery/games?language=${language}`, { cache: 'reload' })).json()) as {
       value: { list: { gameId: string }[] };
     };
     return value.list.some((game) => game.gameId === id);
   };
-  return (await Promise.all(['EN', 'TY', pseudoLanguage].map(knows))).every(Boolean);
+  return (await Promise.all(languages.map(knows))).every(Boolean);
 };
 /** Opens a lottery in its frame, once the platform knows the house's list; what the browser kept of an earlier one is replaced. */
 const enter =
   (gameId: string, vendor: string, playType = 'trad') =>
   async (page: Page): Promise<void> => {
-    await expect.poll(() => page.evaluate(isKnown, gameId), { timeout: houseMs, intervals: [1000] }).toBe(true);
+    await expect
+      .poll(() => page.evaluate(isKnown, { id: gameId, languages: ['EN', 'TY', pseudoLanguage] }), { timeout: houseMs, intervals: [1000] })
+      .toBe(true);
     await page.goto(new URL(`/m/launchGame?${new URLSearchParams({ vendor, gameId, playType })}`, page.url()).href);
     await house(page).locator('body.ready .tabs, .alarm:not([hidden])').first().waitFor();
     await page.waitForTimeout(1500);
