@@ -55,9 +55,14 @@ test('bets stay open while the player is away, settle when their match ends, and
   await expect(studio.locator('.slip-sheet')).toBeHidden();
   await studio.locator('.slip-bar').click();
   await studio.getByLabel('Bet on each').fill('20.55');
-  await expect(studio.locator('.totals')).toContainText('₱61.65');
+  await expect(studio.locator('.slip-foot .totals')).toContainText('₱61.65');
   await expectAccessible(page);
   await studio.locator('#slip-confirm').click();
+  const receipt = studio.getByRole('dialog', { name: 'Bet slip' });
+  await expect(receipt.getByRole('heading', { name: '3 bets are placed.' })).toBeFocused();
+  await expect(receipt).toContainText('Total bet\u2066₱61.65');
+  await expectAccessible(page);
+  await receipt.getByRole('button', { name: 'My bets' }).click();
   await expect(studio.locator('.bet-card')).toHaveCount(3);
   await expect(studio.locator('.book-balance')).toContainText('938.35');
   await expectAccessible(page);
@@ -123,11 +128,12 @@ test.describe('odds that change', () => {
     expect(told).not.toEqual(asked);
     await expect(studio.locator('.slip-leg.is-up, .slip-leg.is-down')).toHaveCount(told.filter((one, n) => one !== asked[n]).length);
     const possible = told.reduce((all, one) => all * one, 3333n) / 100_000_000n;
-    await expect(studio.locator('.totals')).toContainText(
+    await expect(studio.locator('.slip-foot .totals')).toContainText(
       `₱${(Number(possible) / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`,
     );
     await expectAccessible(page);
     await studio.locator('#slip-confirm').click();
+    await studio.getByRole('dialog').getByRole('button', { name: 'Mga taya ko' }).click();
     await expect(studio.locator('.bet-card')).toHaveCount(1);
     await expect(studio.locator('.bet-card')).toContainText('4 laban');
     expect(await oddsIn(studio, '.bet-card .leg-pick')).toEqual(told);
@@ -140,6 +146,7 @@ test.describe('odds that change', () => {
     await studio.getByLabel('Kapag nagbago ang odds').selectOption('Tanggapin ang anumang odds');
     await changeOdds(page, book);
     await studio.locator('#slip-confirm').click();
+    await studio.getByRole('dialog').getByRole('button', { name: 'Mga taya ko' }).click();
     await expect(studio.locator('.bet-card')).toHaveCount(2);
     const taken = (await oddsIn(studio, '.bet-card .leg-pick')).filter((_, n) => n < matches.length);
     expect(taken).not.toEqual(before);

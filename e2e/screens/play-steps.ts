@@ -28,7 +28,7 @@ export const play =
   };
 /** A slip of three matches of e-sport, as it is before it is placed or after it. */
 export const openSlip =
-  ({ place } = { place: false }) =>
+  ({ place = false, onward = true }: { place?: boolean; onward?: boolean } = {}) =>
   async (page: Page): Promise<void> => {
     await play('gameType=ESPORTS')(page);
     const studio = page.frameLocator('iframe.play__frame');
@@ -38,6 +38,12 @@ export const openSlip =
     await page.waitForTimeout(500);
     if (!place) return;
     await studio.locator('#slip-confirm').click();
+    await studio.locator('.slip-receipt').waitFor();
+    if (!onward) return;
+    await studio
+      .getByRole('button', { name: /^(my bets|mga taya ko)$/i })
+      .last()
+      .click();
     await studio.locator('.bet-card').first().waitFor();
   };
 /** The page that recomputes the round played last, in the place of the game that leads to it. */

@@ -200,6 +200,7 @@ export const shots: readonly Shot[] = [
   { name: 'play-esports', path: '/m/help?tag=tc', who: 'player', after: play('gameType=ESPORTS') },
   { name: 'play-bingo', path: '/m/help?tag=tc', who: 'player', after: play('gameType=PVP&gameClassify=BINGO', 1) },
   { name: 'play-sportsbook-slip', path: '/m/help?tag=tc', who: 'player', after: openSlip() },
+  { name: 'play-sportsbook-receipt', path: '/m/help?tag=tc', who: 'player', after: openSlip({ place: true, onward: false }), rtl: true },
   { name: 'play-sportsbook-bets', path: '/m/help?tag=tc', who: 'player', after: openSlip({ place: true }) },
   {
     name: 'play-sheet',

@@ -46,3 +46,31 @@ test('a stake on a slip is read as people write it, and a text with two readings
   expect(await confirm.isDisabled()).toBe(true);
   expect(await page.locator('#slip-why').innerText()).toBe('Tap odds to put them on your slip.');
 });
+
+const pressed = (page: Page): Promise<(string | null)[]> =>
+  page.locator('button.odds[aria-pressed=true]').evaluateAll((all) => all.map((one) => one.getAttribute('data-pick')));
+
+test(
+  'the slip is still there when the book is left and opened again; what was placed has a receipt and can be bet again',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const page = await openBook();
+    await openSlip(page);
+    const picked = await pressed(page);
+    expect(picked).toHaveLength(2);
+    await page.reload();
+    await page.locator('.slip-bar').click();
+    expect(await pressed(page)).toEqual(picked);
+    await page.locator('#slip-confirm').click();
+    const receipt = page.locator('.slip-receipt');
+    await receipt.getByRole('heading', { name: 'Your bet is placed.' }).waitFor();
+    expect(await receipt.locator('dt').allInnerTexts()).toEqual(['Ticket', 'Total bet', 'Possible payout']);
+    expect(await receipt.locator('dd').first().innerText()).toMatch(/^[0-9A-F]{8}$/);
+    expect(await pressed(page)).toEqual([]);
+    await receipt.getByRole('button', { name: 'Bet again' }).click();
+    expect(await pressed(page)).toEqual(picked);
+    expect(await page.getByLabel('Bet', { exact: true }).isVisible()).toBe(true);
+  },
+);

@@ -3,8 +3,10 @@ import type { BookContext } from './book-view.ts';
 import { emblem } from './book-view.ts';
 import { el, icon } from './dom.ts';
 import { fill } from './page.ts';
+import type { Moves } from './book-moves.ts';
 
 type FixtureActions = {
+  wayOf: Moves['wayOf'];
   chosen: (fixture: FixtureView, offer: OddsView) => boolean;
   choose: (fixture: FixtureView, offer: OddsView) => void;
 };
@@ -18,11 +20,12 @@ export function verifyAddress({ data }: BookContext, { id, edge, hash, seed }: F
 
 function oddsButton(context: BookContext, fixture: FixtureView, offer: OddsView, actions: FixtureActions): HTMLElement {
   const { words } = context;
+  const short = el('span', { dir: 'auto' }, context.shortPick(offer));
+  if (offer.odds === null) return el('span', { class: 'odds is-closed' }, short, el('b', {}, '–'));
+  const move = actions.wayOf(fixture, offer);
   const name = context.pick({ ...offer, home: fixture.home, away: fixture.away });
-  if (offer.odds === null) return el('span', { class: 'odds is-closed' }, el('span', {}, name), el('b', {}, '–'));
-  const move = offer.move === 0 ? null : offer.move > 0 ? 'up' : 'down';
-  // Read out after what is seen: the match, the market and where the odds go.
-  const spoken = [`${fixture.home} – ${fixture.away}`, context.market(offer.market), ...(move === null ? [] : [words[move]])];
+  // Read out after what is seen: the pick, the match, the market and where the odds go.
+  const spoken = [name, `${fixture.home} – ${fixture.away}`, context.market(offer.market), ...(move === null ? [] : [words[move]])];
   return el(
     'button',
     {
@@ -32,7 +35,7 @@ function oddsButton(context: BookContext, fixture: FixtureView, offer: OddsView,
       'data-pick': `${fixture.id} ${offer.market} ${offer.pick}`,
       click: () => actions.choose(fixture, offer),
     },
-    el('span', { dir: 'auto' }, name),
+    short,
     el('b', {}, context.odds(offer.odds)),
     el('span', { class: 'unseen' }, `, ${spoken.join(', ')}`),
   );
@@ -46,35 +49,41 @@ function card(context: BookContext, fixture: FixtureView, market: string, action
     el('p', { class: 'side-line' }, el('span', {}, name), score === undefined ? null : el('b', {}, String(score)));
   const isOver = fixture.state === 'finished' || fixture.state === 'voided';
   const isStopped = fixture.state === 'suspended' && fixture.score === null;
+  const unit =
+    market === 'total' && fixture.state === 'scheduled' && discipline !== undefined
+      ? fill(words.totalOf, { unit: words[`unit_${discipline.unit}`] })
+      : null;
+  const check = el(
+    'a',
+    { class: 'check-link', href: verifyAddress(context, fixture), target: '_blank', rel: 'noopener' },
+    icon('shield', 16),
+    el('span', isOver ? {} : { class: 'unseen' }, isOver ? words.check : words.sealed),
+    el('span', { class: 'unseen' }, ` ${fixture.home} – ${fixture.away}`),
+  );
   return el(
     'article',
     { class: `fixture is-${fixture.state}`, 'data-fixture': fixture.id },
     el(
-      'p',
-      { class: 'fixture-head' },
-      discipline === undefined ? null : emblem(discipline.emblem, 18),
-      el('span', { class: 'league' }, discipline?.league ?? ''),
-      fixture.state === 'scheduled'
-        ? el('time', {}, context.clock(fixture.startsAt))
-        : el('span', { class: 'badge-state' }, words[`state_${fixture.state}` as 'state_live']),
+      'div',
+      { class: 'fixture-info' },
+      el(
+        'p',
+        { class: 'fixture-head' },
+        discipline === undefined ? null : emblem(discipline.emblem, 14),
+        fixture.state === 'scheduled'
+          ? el('time', {}, context.clock(fixture.startsAt))
+          : el('span', { class: 'badge-state' }, words[`state_${fixture.state}` as 'state_live']),
+        el('span', { class: 'league' }, [discipline?.league, unit].filter(Boolean).join(' · ')),
+        isOver ? null : check,
+      ),
+      side(fixture.home, fixture.score?.home),
+      side(fixture.away, fixture.score?.away),
+      isStopped ? el('p', { class: 'note' }, words.betsStopped) : null,
     ),
-    side(fixture.home, fixture.score?.home),
-    side(fixture.away, fixture.score?.away),
+    isOver ? check : null,
     fixture.state === 'scheduled'
       ? el('div', { class: 'odds-row' }, ...offers.map((offer) => oddsButton(context, fixture, offer, actions)))
-      : isStopped
-        ? el('p', { class: 'note' }, words.betsStopped)
-        : null,
-    market === 'total' && fixture.state === 'scheduled' && discipline !== undefined
-      ? el('p', { class: 'note' }, fill(words.totalOf, { unit: words[`unit_${discipline.unit}`] }))
       : null,
-    el(
-      'a',
-      { class: 'check-link', href: verifyAddress(context, fixture), target: '_blank', rel: 'noopener' },
-      icon('shield', 16),
-      isOver ? words.check : words.sealed,
-      el('span', { class: 'unseen' }, ` ${fixture.home} – ${fixture.away}`),
-    ),
   );
 }
 

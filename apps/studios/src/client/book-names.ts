@@ -24,5 +24,11 @@ export const createBookNames = (words: BookTexts) => ({
     const side = pick === 'home' ? home : away;
     return market === 'handicap' ? `${side} ${lineText(pick === 'home' ? halves : -halves, true)}` : side;
   },
+  /** The same within a match whose sides are named beside it: `1`, `X` and `2`, or the line without a side. */
+  shortPick: ({ market, pick, halves }: Pick<Named, 'market' | 'pick' | 'halves'>): string => {
+    if (pick === 'over' || pick === 'under') return fill(words[pick], { line: lineText(halves, false) });
+    if (market === 'handicap') return lineText(pick === 'home' ? halves : -halves, true);
+    return pick === 'home' ? '1' : pick === 'draw' ? 'X' : '2';
+  },
   market: (market: string): string => (market === 'handicap' ? words.handicap : market === 'total' ? words.total : words.winner),
 });

@@ -18,10 +18,13 @@ const same = (a: Pick, b: Pick): boolean => a.fixture === b.fixture && a.market 
 
 export type SlipState = ReturnType<typeof createSlipState>;
 
-/** What is on the slip, without its looks. @param changed is called after each change. */
-export function createSlipState(changed: () => void) {
-  let picks: Pick[] = [];
-  let wanted: SlipKind = 'singles';
+/**
+ * What is on the slip, without its looks.
+ * @param changed is called after each change. @param before what was on it when the book was left.
+ */
+export function createSlipState(changed: () => void, before: readonly Pick[] = []) {
+  let picks: Pick[] = [...before];
+  let wanted: SlipKind = before.length > 1 ? 'combined' : 'singles';
   const hasConflict = (): boolean => new Set(picks.map(({ fixture }) => fixture)).size < picks.length;
   /** Combined only where that can be. */
   const kind = (): SlipKind => (wanted === 'combined' && picks.length > 1 && !hasConflict() ? 'combined' : 'singles');

@@ -1,8 +1,11 @@
 import { closeOnBack } from '@palaro/game-server/page';
 import { formatDecimal, isCurrency, money, typedAmount } from '@palaro/money';
 import { PAYOUT_MAX, type Acceptance } from '../book/index.ts';
+import { createReceipt, placedText } from './book-receipt.ts';
 import { createSlipState, type Pick, type SlipKind, type SlipState } from './book-slip-state.ts';
+import type { SlipView } from './book-api.ts';
 import type { BookContext } from './book-view.ts';
+import { keptSlipOf } from './frame-storage.ts';
 import { el, icon } from './dom.ts';
 import { fill } from './page.ts';
 
@@ -13,12 +16,10 @@ const ACCEPTANCES = ['none', 'higher', 'any'] as const;
 
 type Parts = ReturnType<typeof createParts>;
 
-/** The fixed parts of the sheet; what is in them is drawn anew with each change. */
-function createParts({ words }: BookContext, on: { input: () => void; clear: () => void; submit: () => void }) {
-  const heading = el('h2', { id: 'slip-title' }, words.slip);
-  const legs = el('ul', { class: 'slip-legs' });
-  const kinds = el('div', { class: 'segments', role: 'group', 'aria-label': words.kind });
-  const note = el('p', { class: 'note' });
+const closeButton = (label: string, click: () => void): HTMLElement =>
+  el('button', { type: 'button', class: 'round-button', 'aria-label': label, click }, icon('close'));
+
+function stakeField(input: () => void) {
   const stakeLabel = el('label', { class: 'label', for: 'slip-stake' });
   const stake = el('input', {
     id: 'slip-stake',
@@ -26,8 +27,21 @@ function createParts({ words }: BookContext, on: { input: () => void; clear: () 
     autocomplete: 'off',
     dir: 'ltr',
     'aria-describedby': 'slip-limits',
-    input: on.input,
+    input,
   });
+  return { stakeLabel, stake };
+}
+
+type Actions = { input: () => void; clear: () => void; submit: () => void; bets: () => void; again: () => void };
+
+/** The fixed parts of the sheet; what is in them is drawn anew with each change. */
+function createParts(context: BookContext, on: Actions) {
+  const { words } = context;
+  const heading = el('h2', { id: 'slip-title' }, words.slip);
+  const legs = el('ul', { class: 'slip-legs' });
+  const kinds = el('div', { class: 'segments', role: 'group', 'aria-label': words.kind });
+  const note = el('p', { class: 'note' });
+  const { stakeLabel, stake } = stakeField(on.input);
   const limits = el('p', { class: 'note', id: 'slip-limits' });
   const quick = el('div', { class: 'quick' });
   const acceptance = el('select', { id: 'slip-accept' }, ...ACCEPTANCES.map((one) => el('option', { value: one }, words[`accept_${one}`])));
@@ -42,6 +56,8 @@ function createParts({ words }: BookContext, on: { input: () => void; clear: () 
     'aria-describedby': 'slip-limits slip-why',
     click: on.submit,
   });
+  const clear = el('button', { type: 'button', class: 'text-button', click: on.clear }, words.clear);
+  const receipt = createReceipt(context, { bets: on.bets, again: on.again });
   const element: HTMLDialogElement = el(
     'dialog',
     { class: 'slip-sheet', 'aria-labelledby': 'slip-title', click: (event) => void (event.target === element && element.close()) },
@@ -49,8 +65,8 @@ function createParts({ words }: BookContext, on: { input: () => void; clear: () 
       'div',
       { class: 'slip-head' },
       heading,
-      el('button', { type: 'button', class: 'text-button', click: on.clear }, words.clear),
-      el('button', { type: 'button', class: 'round-button', 'aria-label': words.close, click: () => element.close() }, icon('close')),
+      clear,
+      closeButton(words.close, () => element.close()),
     ),
     el('div', { class: 'slip-body', tabindex: '0', role: 'group', 'aria-labelledby': 'slip-title' }, kinds, legs, note),
     el(
@@ -65,8 +81,27 @@ function createParts({ words }: BookContext, on: { input: () => void; clear: () 
       why,
       confirm,
     ),
+    receipt.element,
   );
-  return { element, heading, legs, kinds, note, stakeLabel, stake, limits, quick, acceptance, totals, capped, message, why, confirm };
+  return {
+    element,
+    clear,
+    receipt,
+    heading,
+    legs,
+    kinds,
+    note,
+    stakeLabel,
+    stake,
+    limits,
+    quick,
+    acceptance,
+    totals,
+    capped,
+    message,
+    why,
+    confirm,
+  };
 }
 
 function legRow(context: BookContext, pick: Pick, remove: () => void): HTMLElement {
@@ -158,56 +193,92 @@ function drawSums(context: BookContext, parts: Parts, slip: SlipState, { stake, 
   parts.confirm.disabled = busy || !stake.ok || why !== '';
 }
 
-type SlipDeps = { context: BookContext; currency: () => string; place: (order: Order) => Promise<void>; changed: () => void };
+/** What became of an order: the slips that were placed, and why it went no further where it did not. */
+export type Placed = { slips: readonly SlipView[]; refusal: string | null };
 
-/** The bet slip: what is on it, as singles or combined, its stake and what it would pay. */
-export function createSlipSheet({ context, currency, place, changed }: SlipDeps) {
+/** Stakes of a tap. */
+function drawQuick(context: BookContext, { quick }: Parts, { least }: Limits, enter: (amount: bigint) => void): void {
+  const amounts = QUICK.map((times) => least * BigInt(times));
+  quick.replaceChildren(...amounts.map((amount) => el('button', { type: 'button', click: () => enter(amount) }, context.money(amount))));
+}
+
+type SlipDeps = {
+  context: BookContext;
+  currency: () => string;
+  place: (order: Order) => Promise<Placed>;
+  changed: () => void;
+  /** Leads to the player's bets. */
+  bets: () => void;
+};
+
+/** The bet slip: what is on it, as singles or combined, its stake and what it would pay; then the receipt of what was placed. */
+export function createSlipSheet({ context, currency, place, changed, bets }: SlipDeps) {
+  const { words } = context;
   const limits = { least: BigInt(context.data.minStake), most: BigInt(context.data.maxStake) };
+  const kept = keptSlipOf(context.data.book);
   let busy = false;
+  /** What the receipt is of, to be bet again. */
+  let last: readonly Pick[] | null = null;
   const stake = (): Stake => stakeIn(context, parts.stake.value, currency(), limits);
   const draw = (): void => {
     drawLegs(context, parts, slip);
     drawSums(context, parts, slip, { stake: stake(), busy, limits });
+    parts.element.classList.toggle('is-receipt', last !== null);
+    parts.clear.hidden = last !== null;
+    if (last === null) parts.receipt.hide();
   };
   const slip = createSlipState(() => {
+    kept.write({ picks: slip.picks() });
     draw();
     changed();
-  });
+  }, kept.read()?.picks);
   const submit = async (): Promise<void> => {
     const amount = stake();
     if (busy || !amount.ok) return;
     busy = true;
-    parts.message.textContent = context.words.placing;
+    parts.message.textContent = words.placing;
     draw();
     const accept = ACCEPTANCES.find((one) => one === parts.acceptance.value) ?? 'none';
-    await place({ kind: slip.kind(), stake: amount.minor, accept, picks: slip.picks() });
+    const picks = slip.picks();
+    const { slips, refusal } = await place({ kind: slip.kind(), stake: amount.minor, accept, picks });
     busy = false;
+    parts.message.textContent = [placedText(words, slips.length), refusal ?? ''].filter(Boolean).join(' ');
+    last = refusal === null ? picks : null;
     draw();
+    if (refusal === null) parts.receipt.show(slips);
   };
-  const parts = createParts(context, { input: draw, clear: () => slip.remove(slip.picks()), submit: () => void submit() });
+  const parts = createParts(context, {
+    input: draw,
+    clear: () => slip.remove(slip.picks()),
+    submit: () => void submit(),
+    bets: () => {
+      parts.element.close();
+      bets();
+    },
+    again: () => {
+      const picks = last ?? [];
+      last = null;
+      parts.message.textContent = '';
+      for (const pick of picks) slip.toggle({ ...pick, was: null });
+      parts.stake.focus();
+    },
+  });
   const showSheet = closeOnBack(parts.element);
-  const plain = (minor: bigint): string => {
-    const code = currency();
-    return isCurrency(code) ? formatDecimal(money(code, minor)) : '';
-  };
   const enter = (amount: bigint): void => {
-    parts.stake.value = plain(amount);
+    const code = currency();
+    parts.stake.value = isCurrency(code) ? formatDecimal(money(code, amount)) : '';
     draw();
   };
   return {
     element: parts.element,
     slip,
     show: (): void => {
-      const amounts = QUICK.map((times) => limits.least * BigInt(times));
-      parts.quick.replaceChildren(
-        ...amounts.map((amount) => el('button', { type: 'button', click: () => enter(amount) }, context.money(amount))),
-      );
+      drawQuick(context, parts, limits, enter);
       parts.message.textContent = '';
+      last = null;
       if (parts.stake.value === '') enter(limits.least);
       else draw();
       showSheet();
     },
-    close: (): void => parts.element.close(),
-    say: (text: string): void => void (parts.message.textContent = text),
   };
 }

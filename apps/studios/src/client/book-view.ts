@@ -20,6 +20,7 @@ export type BookContext = {
   day: (at: number, now: number) => string;
   /** The name of a pick, such as "Over 184.5" or "Habagat Five −4.5". */
   pick: (selection: Named) => string;
+  shortPick: (selection: Pick<Named, 'market' | 'pick' | 'halves'>) => string;
   market: (market: string) => string;
   discipline: (code: string) => BookData['disciplines'][number] | undefined;
 };

@@ -2,8 +2,9 @@ import { createBookApi, type FixtureView, type PlaceAnswer, type SlipView } from
 import { betList } from './book-bets.ts';
 import type { BookData } from './book-data.ts';
 import { fixtureList } from './book-fixtures.ts';
+import { createMoves } from './book-moves.ts';
 import type { Pick } from './book-slip-state.ts';
-import { createSlipSheet, type Order } from './book-slip.ts';
+import { createSlipSheet, type Order, type Placed } from './book-slip.ts';
 import { createBookContext, emblem } from './book-view.ts';
 import type { PageAnswer, SessionState } from './api.ts';
 import { el, icon } from './dom.ts';
@@ -40,12 +41,24 @@ const notice = el('div', { class: 'notice book-notice', role: 'alert', hidden: t
 const status = el('p', { class: 'unseen', role: 'status', 'aria-live': 'polite' }, words.opening);
 const views = el('nav', { class: 'segments book-views', 'aria-label': data.title });
 const tabs = el('div', { class: 'book-tabs', role: 'group', 'aria-label': words.sports });
-const markets = el('div', { class: 'segments book-markets', role: 'group', 'aria-label': words.market });
+const moves = createMoves(() => performance.now());
+const markets = el(
+  'select',
+  {
+    class: 'book-market',
+    'aria-label': words.market,
+    change: () => {
+      market = markets.value;
+      render();
+    },
+  },
+  ...['winner', 'handicap', 'total'].map((one) => el('option', { value: one }, context.market(one))),
+);
 const list = el('div', { class: 'book-list' }, el('p', { class: 'empty' }, words.opening));
 const slipCount = el('b', {});
 const slipOdds = el('span', {});
 const slipBar = el('button', { type: 'button', class: 'slip-bar', hidden: true, click: () => sheet.show() }, slipCount, slipOdds);
-const sheet = createSlipSheet({ context, currency: () => currency, place, changed: render });
+const sheet = createSlipSheet({ context, currency: () => currency, place, changed: render, bets: () => void goTo('bets') });
 const { slip } = sheet;
 
 const errors: Readonly<Record<string, string>> = {
@@ -118,10 +131,7 @@ function renderTabs(): void {
 /** Draws the list anew; the button that had the focus has it again. */
 function render(): void {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['pick'] : undefined;
-  const to = (next: View) => () => {
-    view = next;
-    void go();
-  };
+  const to = (next: View) => () => void goTo(next);
   views.replaceChildren(
     segment(words.matches, view === 'matches', to('matches')),
     segment(words.myBets, view === 'bets', to('bets')),
@@ -129,16 +139,8 @@ function render(): void {
   );
   tabs.hidden = view === 'bets';
   markets.hidden = view !== 'matches';
-  markets.replaceChildren(
-    ...['winner', 'handicap', 'total'].map((one) =>
-      segment(context.market(one), market === one, () => {
-        market = one;
-        render();
-      }),
-    ),
-  );
   const empty = view === 'matches' ? words.noFixtures : words.noResults;
-  const actions = { chosen: slip.has, choose: slip.toggleOffer };
+  const actions = { chosen: slip.has, choose: slip.toggleOffer, wayOf: moves.wayOf };
   if (loaded) {
     list.replaceChildren(
       ...(view === 'bets' ? betList(context, slips) : fixtureList(context, { fixtures, now: serverNow, market, empty }, actions)),
@@ -167,7 +169,10 @@ async function load(): Promise<void> {
   serverNow = answer.value.now;
   loaded = true;
   if ('slips' in answer.value) showSlips(answer.value.slips);
-  else fixtures = answer.value.fixtures;
+  else {
+    fixtures = answer.value.fixtures;
+    moves.note(fixtures);
+  }
   render();
   await repriceSlip();
 }
@@ -177,6 +182,11 @@ async function go(): Promise<void> {
   await load();
   scrollTo(0, 0);
 }
+
+const goTo = (next: View): Promise<void> => {
+  view = next;
+  return go();
+};
 
 /** A slip that has been settled since the last look has changed the balance. */
 function showSlips(next: readonly SlipView[]): void {
@@ -194,6 +204,10 @@ async function repriceSlip(): Promise<void> {
     fixture.offers.map(({ market: of, pick, odds }) => ({ fixture: fixture.id, market: of, pick, odds })),
   );
   slip.reprice(present);
+  // A slip that was left for long may name matches that are no longer listed.
+  const listed = new Set(answer.value.fixtures.map(({ id }) => id));
+  const gone = slip.picks().filter(({ fixture }) => !listed.has(fixture));
+  if (gone.length > 0) slip.remove(gone);
 }
 
 function showBalance(state: { balance: string }): void {
@@ -219,28 +233,22 @@ async function placeOne(order: Order, picks: readonly Pick[]): Promise<PlaceAnsw
 }
 
 /** Places an order: one slip of all, or one of each. What was placed leaves the slip; the first refusal stops it. */
-async function place(order: Order): Promise<void> {
+async function place(order: Order): Promise<Placed> {
   tell({ type: 'palaro:round', state: 'open' });
   const orders = order.kind === 'combined' ? [order.picks] : order.picks.map((pick) => [pick]);
-  let placed = 0;
+  const slips: SlipView[] = [];
   let refusal: string | null = null;
   for (const picks of orders) {
     const answer = await placeOne(order, picks);
     refusal = refusalOf(answer);
     if (!answer.ok && answer.present !== undefined) slip.reprice(answer.present);
-    if (refusal !== null) break;
+    if (refusal !== null || !answer.ok) break;
+    slips.push(answer.value);
     slip.remove(picks);
-    placed++;
   }
   tell({ type: 'palaro:round', state: 'closed' });
   await refreshBalance();
-  const done = placed === 0 ? '' : placed === 1 ? words.placed : fill(words.placedCount, { count: placed });
-  sheet.say([done, refusal ?? ''].filter(Boolean).join(' '));
-  if (refusal !== null) return;
-  sheet.close();
-  status.textContent = done;
-  view = 'bets';
-  await go();
+  return { slips, refusal };
 }
 
 function refusalOf(answer: PageAnswer<SlipView>): string | null {
@@ -287,8 +295,7 @@ app?.replaceChildren(
       { class: 'book-bar' },
       el('h1', { class: data.origin === null ? '' : 'unseen' }, data.title),
       el('div', { class: 'book-top' }, views, el('p', { class: 'book-money' }, mode, balance)),
-      tabs,
-      markets,
+      el('div', { class: 'book-filter' }, tabs, markets),
     ),
     el('div', { class: 'book-main' }, notice, status, list),
     slipBar,

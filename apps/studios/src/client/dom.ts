@@ -15,6 +15,7 @@ const ICONS = {
   close: 'M6 6l12 12M18 6L6 18',
   play: 'M8 5l11 7-11 7z',
   aim: 'M12 3v4M12 17v4M3 12h4M17 12h4M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
   shield: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4',
 } as const;
 export type IconName = keyof typeof ICONS;
