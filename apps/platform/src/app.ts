@@ -33,11 +33,12 @@ import { firebaseOf, MerchantClosedError } from './modules/merchant/index.ts';
 import { createPageOrigins } from './site/page-origins.ts';
 import { registerSite } from './site/site.ts';
 import { sendFailure } from './http/wire.ts';
-import { createJobs, createOutboxRelay } from './jobs/index.ts';
+import { createJobs, createOutboxRelay, type Jobs } from './jobs/index.ts';
 import { createLocalBus, type Bus } from './kernel/bus.ts';
 import { systemClock } from './kernel/clock.ts';
-import { faultOf } from './kernel/fault.ts';
+import { runFaultOf } from './kernel/each-alone.ts';
 import { createIds } from './kernel/ids.ts';
+import type { Job } from './kernel/job.ts';
 import { limits } from './kernel/limits.ts';
 import { createSecurityLog } from './kernel/security-log.ts';
 import { seedDemo } from './seeds/demo.ts';
@@ -49,6 +50,8 @@ export type Platform = {
   /** The modules' services, by the modules' names. */
   readonly services: Modules['services'];
   readonly handlers: Modules['handlers'];
+  /** What runs again and again while it listens. */
+  readonly jobs: readonly Job[];
   readonly app: FastifyInstance;
   /** Starts listening; returns the base address. */
   readonly listen: () => Promise<string>;
@@ -77,6 +80,15 @@ const openBus = (config: FullConfig, database: Database, log: FastifyBaseLogger)
   if (config.BUS_URL.startsWith('postgres')) return createPostgresBus(database.pool, { connectionString: database.connectionString }, log);
   return Promise.resolve(createLocalBus(log));
 };
+
+const openJobs = ({ connectionString }: Database, jobs: readonly Job[], log: FastifyBaseLogger, metrics: Metrics): Jobs =>
+  createJobs({
+    connectionString,
+    jobs,
+    onFault: (job, fault) => log.error({ job, ...runFaultOf(fault) }, 'a job fails'),
+    onRecovered: (job) => log.info({ job }, 'a job works again'),
+    onFailedRun: metrics.countFailedRun,
+  });
 
 /** Folders that were given must hold what they are given for: without them the platform would start and serve half. */
 const checkFolders = ({ PLAYER_DIST, ART_DIR }: FullConfig): void => {
@@ -262,12 +274,8 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     metrics,
     lotteryPictures: lotteryPictures(await readArtManifest(artDirOf(config))),
   });
-  const jobs = createJobs({
-    connectionString: database.connectionString,
-    jobs: [relay.job, ...modules.jobs],
-    onFault: (job, fault) => log.error({ job, ...faultOf(fault) }, 'a job fails'),
-    onRecovered: (job) => log.info({ job }, 'a job works again'),
-  });
+  const allJobs = [relay.job, ...modules.jobs];
+  const jobs = openJobs(database, allJobs, log, metrics);
   await seed(config, modules.services);
   checkMerchants(modules.services);
   const app = createServer({
@@ -287,6 +295,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
   return {
     services: modules.services,
     handlers: modules.handlers,
+    jobs: allJobs,
     app,
     listen: async () => {
       const place = { port: config.PORT, host: config.HOST };

@@ -48,6 +48,15 @@ test('unresolved rounds are counted by merchant and vendor', async () => {
   ]);
 });
 
+test('failed runs are counted by job', async () => {
+  const metrics = createMetrics();
+  for (const job of ['chat.purge', 'outbox.relay', 'chat.purge']) metrics.countFailedRun(job);
+  expect(await linesOf(metrics, 'palaro_job_failures_total')).toEqual([
+    'palaro_job_failures_total{job="chat.purge"} 2',
+    'palaro_job_failures_total{job="outbox.relay"} 1',
+  ]);
+});
+
 test('the text says what each figure is, keeps labels in their quotes, and has the process in it', async () => {
   const metrics = createMetrics();
   metrics.observe('/a"b\\c\nd', 200, 0.01);

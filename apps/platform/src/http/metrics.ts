@@ -16,6 +16,8 @@ export type Metrics = {
   readonly countUnresolved: (vendor: Vendor, rounds: number) => void;
   /** Counts accounts that an audit of the ledger found wrong. */
   readonly countAuditFindings: (accounts: number) => void;
+  /** Counts a run of a job that failed, wholly or for some of its items. */
+  readonly countFailedRun: (job: string) => void;
 };
 
 export const createMetrics = (): Metrics => {
@@ -58,6 +60,12 @@ export const createMetrics = (): Metrics => {
     help: 'Accounts that an audit of the ledger found wrong',
     registers,
   });
+  const failedRuns = new Counter({
+    name: 'palaro_job_failures_total',
+    help: 'Runs of jobs that failed, wholly or for some of what they had to do',
+    labelNames: ['job'],
+    registers,
+  });
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -69,5 +77,6 @@ export const createMetrics = (): Metrics => {
     countPayoutRefused: ({ merchantCode: merchant, vendorCode: vendor }, call) => payoutsRefused.inc({ merchant, vendor, call }),
     countUnresolved: ({ merchantCode: merchant, vendorCode: vendor }, rounds) => unresolved.inc({ merchant, vendor }, rounds),
     countAuditFindings: (accounts) => auditFindings.inc(accounts),
+    countFailedRun: (job) => failedRuns.inc({ job }),
   };
 };

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
 import type { Job } from '../kernel/job.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { createJobs, type Jobs, type JobsDeps } from './jobs.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,8 +16,15 @@ afterAll(() => database.drop());
 const everyMs = 500;
 const never = (): never => expect.fail('no job fails here');
 /** A node with these jobs. */
-const aNode = (jobs: readonly Job[], reported: { onFault?: (job: string) => void; onRecovered?: (job: string) => void } = {}): Jobs =>
-  createJobs({ connectionString: database.connectionString, jobs, onFault: never, onRecovered: never, ...reported });
+const aNode = (jobs: readonly Job[], reported: Partial<Pick<JobsDeps, 'onFault' | 'onRecovered' | 'onFailedRun'>> = {}): Jobs =>
+  createJobs({
+    connectionString: database.connectionString,
+    jobs,
+    onFault: never,
+    onRecovered: never,
+    onFailedRun: () => undefined,
+    ...reported,
+  });
 
 // They wait far more than they work, and each has jobs of its own names: all at once takes as long as the longest.
 test.concurrent('jobs run by themselves, each at its own period, and not after the stop', async ({ expect }) => {
@@ -104,6 +111,27 @@ test.concurrent('a job that fails is run again, and is reported once by all node
   await expect.poll(() => runs, { timeout: 15_000 }).toBeGreaterThan(failed + 2);
   await Promise.all(nodes.map((node) => node.stop()));
   expect(reported).toEqual(['flaky fails', 'flaky works']);
+});
+
+test.concurrent('each failed run is counted by its job, and a fault that becomes another one is reported too', async ({ expect }) => {
+  const [faults, counted, seen]: [string[], string[], string[]] = [['one', 'one', 'two'], [], []];
+  const job: Job = {
+    name: 'changing',
+    everyMs,
+    run: () => {
+      const fault = faults.shift();
+      return fault === undefined ? Promise.resolve() : Promise.reject(new Error(fault));
+    },
+  };
+  const node = aNode([job], {
+    onFailedRun: (name) => counted.push(name),
+    onFault: (_, fault) => seen.push((fault as Error).message),
+    onRecovered: () => seen.push('works'),
+  });
+  await node.start();
+  await expect.poll(() => seen, { timeout: 15_000 }).toEqual(['one', 'two', 'works']);
+  await node.stop();
+  expect(counted).toEqual(['changing', 'changing', 'changing']);
 });
 
 test.concurrent('stopping waits for what is at work', async ({ expect }) => {

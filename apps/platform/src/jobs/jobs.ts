@@ -5,10 +5,15 @@ export type JobsDeps = {
   /** The store that all nodes share; the queue keeps its tables there, in the schema `jobs`. */
   readonly connectionString: string;
   readonly jobs: readonly Job[];
-  /** Called once when a job begins to fail, on whichever node it does; it is run again. `queue` is the queue itself. */
+  /**
+   * Called when a job begins to fail, on whichever node it does, and when what this node saw of it becomes another fault; it is
+   * run again. `queue` is the queue itself.
+   */
   readonly onFault: (job: string, fault: unknown) => void;
   /** Called once when a job that failed has worked again. */
   readonly onRecovered: (job: string) => void;
+  /** Called after each run that failed. */
+  readonly onFailedRun: (job: string) => void;
 };
 
 /** The queue's own connections to the store, beside those of the node. */
@@ -45,7 +50,7 @@ const settingsOf = ({ everyMs }: Job) => ({
  * into its queue, which takes one that waits and one at work, not more. So every node may start the chain, and one node
  * at a time runs it. A run that fails, or whose node dies, is retried, and the chain goes on from there.
  */
-export const createJobs = ({ connectionString, jobs, onFault, onRecovered }: JobsDeps) => {
+export const createJobs = ({ connectionString, jobs, onFault, onRecovered, onFailedRun }: JobsDeps) => {
   const queue = new PgBoss({
     connectionString,
     schema,
@@ -61,6 +66,14 @@ export const createJobs = ({ connectionString, jobs, onFault, onRecovered }: Job
     if (!isDown) onFault('queue', fault);
     isDown = true;
   });
+  /** The last fault of a job that fails, as far as this node has seen it. */
+  const lastFaults = new Map<string, string>();
+  const report = (name: string, fault: unknown, isFirst: boolean): void => {
+    onFailedRun(name);
+    const [before, text] = [lastFaults.get(name), fault instanceof Error ? `${fault.name} ${fault.message}` : ''];
+    lastFaults.set(name, text);
+    if (isFirst || (before !== undefined && before !== text)) onFault(name, fault);
+  };
   const sendAfter = (ms: number, { name }: Job): Promise<string | null> => queue.send(name, null, { startAfter: ms / 1000 });
   const runOnce = async (job: Job, retryCount: number): Promise<void> => {
     if (isDown) onRecovered('queue');
@@ -69,9 +82,10 @@ export const createJobs = ({ connectionString, jobs, onFault, onRecovered }: Job
       await job.run();
       await sendAfter(job.everyMs, job);
     } catch (fault) {
-      if (retryCount === 0) onFault(job.name, fault);
+      report(job.name, fault, retryCount === 0);
       throw fault;
     }
+    lastFaults.delete(job.name);
     if (retryCount > 0) onRecovered(job.name);
   };
   const add = async (job: Job): Promise<void> => {

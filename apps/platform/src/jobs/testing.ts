@@ -16,4 +16,5 @@ await createJobs({
   ],
   onFault: ignore,
   onRecovered: ignore,
+  onFailedRun: ignore,
 }).start();

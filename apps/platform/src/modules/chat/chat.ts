@@ -4,6 +4,7 @@ import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { isOpenAt, nextOpening } from './chat-hours.ts';
@@ -281,7 +282,7 @@ const createMaintenance = ({ pool, clock, termsOf, merchantCodes, releasePicture
   /** Removes what is older than its merchant keeps it, and what is left empty; its pictures go with the next purge of theirs. */
   purge: async (): Promise<number> => {
     let purged = 0;
-    for (const code of merchantCodes()) {
+    const purge = async (code: string): Promise<void> => {
       const before = new Date(clock.now() - termsOf(code).keptDays * dayMs);
       for (let gone = purgeBatchMax; gone === purgeBatchMax; purged += gone)
         gone = await transaction(pool, async (client) => {
@@ -290,7 +291,8 @@ const createMaintenance = ({ pool, clock, termsOf, merchantCodes, releasePicture
           return deleted.gone;
         });
       while ((await deleteEmptied(pool, code, before, purgeBatchMax)) === purgeBatchMax);
-    }
+    };
+    await eachAlone(merchantCodes(), String, purge);
     return purged;
   },
   /** Removes up to `max` of a player's messages, at last the conversation; the pictures stay. Returns how many rows went. */

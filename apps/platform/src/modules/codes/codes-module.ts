@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Module } from '../../http/module.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
 import type { ProveHumanPort } from '../human/index.ts';
 import type { KnownDevicePort } from './codes-ports.ts';
 import { firebaseOf, type MerchantService } from '../merchant/index.ts';
@@ -48,11 +49,17 @@ export const createCodesModule = ({
   const codes = createCodes({ ...deps, delivery, newCode });
   const firebase = createFirebaseTokens({ ...deps, firebaseOf: (merchantCode) => firebaseOf(merchants.known(merchantCode), demoIssuer) });
   const purge = async (): Promise<void> => {
-    const before = (ms: number): Date => new Date(clock.now() - ms);
-    await purgeBefore(pool, 'verification_code', before(codesKeptMs));
-    await purgeBefore(pool, 'message_delivery', before(deliveriesKeptMs));
-    await purgeBefore(pool, 'demo_message', before(demoMessagesKeptMs));
-    await purgeBefore(pool, 'firebase_token', before(firebaseTokensKeptMs));
+    const kept = [
+      ['verification_code', codesKeptMs],
+      ['message_delivery', deliveriesKeptMs],
+      ['demo_message', demoMessagesKeptMs],
+      ['firebase_token', firebaseTokensKeptMs],
+    ] as const;
+    await eachAlone(
+      kept,
+      ([table]) => table,
+      ([table, ms]) => purgeBefore(pool, table, new Date(clock.now() - ms)),
+    );
   };
   return {
     service: { ...codes, ...firebase, sendAsMember: createSendAsMember({ proveHuman }) },

@@ -182,6 +182,29 @@ test('what became of a message is asked of its gateway until it says so', async 
   ]);
 });
 
+test('a gateway that cannot be used any longer stops no question about another', async () => {
+  const asked = await gateway((request) => (request.method === 'GET' ? { body: '{"state":"delivered"}' } : {}));
+  const status = { url: `${asked.url}/{reference}`, field: 'state', delivered: ['delivered'], failed: ['undeliverable'] };
+  const ways = (name: string, prefix: string, secret: string) =>
+    entry(name, asked.url, { prefixes: [prefix], secret, accepted: { reference: 'result.id' }, status });
+  let isGone = false;
+  const secrets = {
+    GOOD: 'k2',
+    get BAD(): string {
+      if (isGone) throw new Error('its merchant is closed');
+      return 'k1';
+    },
+  };
+  const { codes, jobs } = node({ gateways: [ways('bad', '+63917', 'BAD'), ways('good', '+63918', 'GOOD')] }, { secrets });
+  for (const to of ['+639170000017', '+639180000018']) await codes.sendCode(register(to));
+  isGone = true;
+  await jobs.find(({ name }) => name === 'codes.follow')?.run();
+  expect((await deliveries()).map(({ gateway: name, state }) => `${String(name)} ${String(state)}`).toSorted()).toEqual([
+    'bad accepted',
+    'good delivered',
+  ]);
+});
+
 test('the demo gateway takes the same call and says that it delivered', async () => {
   const { codes, jobs, lastCode } = node({});
   expect(verdict(await codes.sendCode(register('+639170000008', 'TY')))).toBe('ok');

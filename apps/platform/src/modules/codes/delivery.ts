@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
 import { faultOf } from '../../kernel/fault.ts';
 import type { CodeChannel, MessagePurpose } from './codes-ports.ts';
 import { maskedRecipient, sendWithinMs } from './codes-rules.ts';
@@ -26,9 +27,9 @@ export const createDelivery = ({ pool, clock, ...deps }: DeliveryDeps) => {
   const now = (): Date => new Date(clock.now());
 
   const stateOf = async ({ merchantCode, gateway, gatewayReference }: Noted): Promise<'accepted' | 'delivered' | 'failed'> => {
-    const asked = gateways.named(merchantCode, gateway);
-    if (asked === null || gatewayReference === null) return 'accepted';
     try {
+      const asked = gateways.named(merchantCode, gateway);
+      if (asked === null || gatewayReference === null) return 'accepted';
       return await asked.status(gatewayReference, askWithinMs);
     } catch (error) {
       log.warn({ merchant: merchantCode, gateway, ...faultOf(error) }, 'a gateway did not say what became of a message');
@@ -63,8 +64,9 @@ export const createDelivery = ({ pool, clock, ...deps }: DeliveryDeps) => {
 
     /** Asks gateways for the state of the messages that they accepted. If one does not answer, the next run asks again. */
     follow: async (): Promise<void> => {
-      for (const open of await openDeliveries(pool, new Date(clock.now() - askedForMs), askedMax))
-        await noteDelivery(pool, open, await stateOf(open), now());
+      const open = await openDeliveries(pool, new Date(clock.now() - askedForMs), askedMax);
+      const follow = async (one: Noted): Promise<void> => noteDelivery(pool, one, await stateOf(one), now());
+      await eachAlone(open, ({ reference, attempt }) => `${reference} ${attempt}`, follow);
     },
   };
 };

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { purgeRows } from '../../db/purge.ts';
 import { networkOf } from '../../kernel/address-ranges.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { HumanCheck, HumanProof } from '../human/index.ts';
 import { nameKey, type Passwords } from '../player/index.ts';
@@ -130,8 +131,19 @@ const createOpenLogins = ({ pool, clock }: Pick<Deps, 'pool' | 'clock'>) => ({
   },
   purge: async (): Promise<number> => {
     const now = clock.now();
-    const gone = await purgeRows(pool, 'desk_session', 'expires_at < $1', [new Date(now)]);
-    return gone + (await purgeRows(pool, 'desk_device', 'last_at < $1', [new Date(now - deskDeviceSeconds * 1000)]));
+    const kept = [
+      ['desk_session', 'expires_at < $1', 0],
+      ['desk_device', 'last_at < $1', deskDeviceSeconds * 1000],
+    ] as const;
+    let gone = 0;
+    await eachAlone(
+      kept,
+      ([table]) => table,
+      async ([table, isOld, ms]) => {
+        gone += await purgeRows(pool, table, isOld, [new Date(now - ms)]);
+      },
+    );
+    return gone;
   },
 });
 

@@ -1,40 +1,86 @@
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
+import { eachAlone, pagesOf } from '../../kernel/each-alone.ts';
 import type { AddToInboxPort } from './gaming-ports.ts';
 
-/** Rounds that one run tells of; the rest waits for the next. */
-const toldAtOnceMax = 200;
+/** Rows that one query finds. */
+const batchMax = 200;
 
-/** Who has won a jackpot and was not told, once for each win; marks them as told. */
-const takeJackpotWinners = async (client: PoolClient): Promise<readonly string[]> =>
+type Untold = { readonly id: string; readonly playerId: string };
+/** A message that is due: what it tells of, and how that is marked as told; returns how many rows were. */
+type Due = {
+  readonly name: string;
+  readonly playerId: string;
+  readonly kind: 'jackpot_won' | 'round_resolved';
+  readonly mark: (client: PoolClient) => Promise<number>;
+};
+
+const readUntoldWins = async (pool: Pool, last: Untold | null): Promise<readonly Untold[]> =>
   (
-    await client.query<{ playerId: string }>({
+    await pool.query<Untold>({
       name: 'gaming-jackpot-winners',
-      text: `with won as (
-               select transaction_id from wallet_jackpot_wins where not told limit ${toldAtOnceMax} for update skip locked),
-             told as (update wallet_jackpot_wins as win set told = true from won where win.transaction_id = won.transaction_id returning win.transaction_id)
-             select t.player_id as "playerId" from told join wallet_transactions t on t.id = told.transaction_id order by t.seq`,
+      text: `select win.transaction_id as id, t.player_id as "playerId" from wallet_jackpot_wins win
+             join wallet_transactions t on t.id = win.transaction_id
+             where not win.told and win.transaction_id > $1 order by win.transaction_id limit ${batchMax}`,
+      values: [last?.id ?? ''],
     })
-  ).rows.map(({ playerId }) => playerId);
+  ).rows;
+
+const markWin = async (client: PoolClient, transactionId: string): Promise<number> =>
+  (
+    await client.query({
+      name: 'gaming-jackpot-winner-told',
+      text: 'update wallet_jackpot_wins set told = true where transaction_id = $1 and not told',
+      values: [transactionId],
+    })
+  ).rowCount ?? 0;
+
+const readUntoldRounds = async (pool: Pool, last: Untold | null): Promise<readonly Untold[]> =>
+  (
+    await pool.query<Untold>({
+      name: 'gaming-rounds-outcomes',
+      text: `select id, player_id as "playerId" from gaming_rounds
+             where outcome_untold and state in ('settled', 'cancelled') and id > $1 order by id limit ${batchMax}`,
+      values: [last?.id ?? ''],
+    })
+  ).rows;
+
+/** Of rounds that a vendor's call holds, the next run tells. */
+const markRounds = async (client: PoolClient, ids: readonly string[]): Promise<number> =>
+  (
+    await client.query({
+      name: 'gaming-rounds-told',
+      text: `update gaming_rounds set outcome_untold = false where id = any (array (
+               select id from gaming_rounds where id = any ($1) and outcome_untold and state in ('settled', 'cancelled') for update skip locked))`,
+      values: [ids],
+    })
+  ).rowCount ?? 0;
+
+async function* messagesDue(pool: Pool): AsyncGenerator<Due> {
+  for await (const page of pagesOf<Untold>(batchMax, (last) => readUntoldWins(pool, last)))
+    for (const { id, playerId } of page)
+      yield { name: `jackpot ${id}`, playerId, kind: 'jackpot_won', mark: (client) => markWin(client, id) };
+  for await (const page of pagesOf<Untold>(batchMax, (last) => readUntoldRounds(pool, last)))
+    // One message, however many of their rounds have ended.
+    for (const [playerId, rounds] of Map.groupBy(page, (round) => round.playerId)) {
+      const ids = rounds.map(({ id }) => id);
+      yield { name: `round ${ids[0]}`, playerId, kind: 'round_resolved', mark: (client) => markRounds(client, ids) };
+    }
+}
 
 /**
  * Tells players of jackpots that they won, and of rounds that were in check and have ended. It is a job and not part of the vendor's call: a call that moves money
  * waits for nothing else. Mark and message are one transaction, so that a player is told once.
  * @returns how many messages were written.
  */
-export const tellOutcomes = ({ pool, addToInbox }: { readonly pool: Pool; readonly addToInbox: AddToInboxPort }): Promise<number> =>
-  transaction(pool, async (client) => {
-    const { rows } = await client.query<{ playerId: string }>({
-      name: 'gaming-rounds-outcomes',
-      text: `with ended as (
-               select id from gaming_rounds where outcome_untold and state in ('settled', 'cancelled')
-               limit ${toldAtOnceMax} for update skip locked),
-             told as (update gaming_rounds as round set outcome_untold = false from ended where round.id = ended.id returning round.player_id)
-             select distinct player_id as "playerId" from told order by player_id`,
+export const tellOutcomes = async ({ pool, addToInbox }: { readonly pool: Pool; readonly addToInbox: AddToInboxPort }): Promise<number> => {
+  let told = 0;
+  const tell = ({ playerId, kind, mark }: Due): Promise<void> =>
+    transaction(pool, async (client) => {
+      if ((await mark(client)) === 0) return;
+      await addToInbox(client, playerId, kind);
+      told++;
     });
-    const winners = await takeJackpotWinners(client);
-    for (const playerId of winners) await addToInbox(client, playerId, 'jackpot_won');
-    // One message, however many of their rounds have ended.
-    for (const { playerId } of rows) await addToInbox(client, playerId, 'round_resolved');
-    return rows.length + winners.length;
-  });
+  await eachAlone(messagesDue(pool), ({ name }) => name, tell);
+  return told;
+};

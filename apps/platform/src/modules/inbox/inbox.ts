@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import {
   announceDue,
@@ -94,9 +95,11 @@ export const createInbox = ({ pool, bus, clock, termsOf, merchantCodes }: InboxD
     /** Removes what is older than its merchant keeps it. */
     purge: async (): Promise<number> => {
       let purged = 0;
-      for (const code of merchantCodes())
+      const purge = async (code: string): Promise<void> => {
         for (let gone = purgeBatchMax; gone === purgeBatchMax; purged += gone)
           gone = await deleteOld(pool, code, oldest(code), purgeBatchMax);
+      };
+      await eachAlone(merchantCodes(), String, purge);
       return purged;
     },
     /** Removes up to `max` of a player's messages; returns how many went. */

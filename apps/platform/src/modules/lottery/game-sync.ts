@@ -1,6 +1,7 @@
 import { playTypeOf, type GameType, type LotteryVendor } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
 import { fairPlayOf, type Catalogue, type NewGame, type NewVendor, type StoredGame } from '../catalogue/index.ts';
 import type { FeedClient } from './feed-client.ts';
 import { fairPlayColumns } from './feed-fair-play.ts';
@@ -199,12 +200,12 @@ export const createGameSync = ({ pool, clock, catalogue, feed, merchantCodes, ve
     if (taglish.ok) await syncFairPlay(merchantCode, vendor, english.value.games, inTaglish);
   };
 
-  return async (): Promise<void> => {
-    const faults: unknown[] = [];
-    for (const merchantCode of merchantCodes())
-      for (const [place, vendor] of vendorsOf(merchantCode).entries())
-        await syncVendor(merchantCode, vendor, place).catch((error: unknown) => faults.push(error));
-    // One house that cannot be brought up to date stops no other.
-    if (faults.length > 0) throw new AggregateError(faults, `the games of ${faults.length} lottery vendors were not brought up to date`);
-  };
+  return (): Promise<void> =>
+    eachAlone(merchantCodes(), String, (merchantCode) =>
+      eachAlone(
+        [...vendorsOf(merchantCode).entries()],
+        ([, vendor]) => vendor,
+        ([place, vendor]) => syncVendor(merchantCode, vendor, place),
+      ),
+    );
 };

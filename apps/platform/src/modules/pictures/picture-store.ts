@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 
 export type PictureOwner = { readonly merchantCode: string; readonly playerId: string };
 export type StoredPicture = PictureOwner & { readonly id: string; readonly kind: PictureKind };
+export type UnusedPicture = StoredPicture & { readonly receivedAt: Date };
 
 const columns = 'id, merchant_code AS "merchantCode", player_id AS "playerId", kind';
 
@@ -111,14 +112,15 @@ export const markPictureUnused = async (client: PoolClient, playerId: string, id
   });
 };
 
-/** Unused pictures that were received before an instant, the oldest first. */
-export const readUnused = async (pool: Pool, before: Date, max: number): Promise<readonly StoredPicture[]> =>
+/** Unused pictures that were received before an instant, the oldest first: those behind the last of the page before. */
+export const readUnused = async (pool: Pool, before: Date, last: UnusedPicture | null, max: number): Promise<readonly UnusedPicture[]> =>
   (
-    await pool.query<StoredPicture>({
+    await pool.query<UnusedPicture>({
       name: 'picture-unused',
-      text: `SELECT ${columns} FROM picture
-             WHERE used_at IS NULL AND received_at < $1 ORDER BY received_at LIMIT $2`,
-      values: [before, max],
+      text: `SELECT ${columns}, received_at AS "receivedAt" FROM picture
+             WHERE used_at IS NULL AND received_at < $1 AND received_at >= $3 AND (received_at, id) > ($3, $4)
+             ORDER BY received_at, id LIMIT $2`,
+      values: [before, max, last?.receivedAt ?? new Date(0), last?.id ?? ''],
     })
   ).rows;
 

@@ -1,6 +1,7 @@
 import { pictureBytesMax, pictureKinds, type PictureKind, type PictureSize } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone, rowsOf } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { ObjectStorage } from '../../kernel/object-storage.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -20,6 +21,7 @@ import {
   markPictureUnused,
   type PictureOwner,
   type StoredPicture,
+  type UnusedPicture,
 } from './picture-store.ts';
 
 /** Uploads of one player within an hour, refused ones among them. */
@@ -110,15 +112,15 @@ export const createPictures = ({ pool, clock, ids, storage, encode }: PicturesDe
     /** Deletes what nobody has used in time; returns how many. */
     purge: async (): Promise<number> => {
       let purged = 0;
-      for (let found = purgeBatchMax; found === purgeBatchMax; purged += found) {
-        const unused = await readUnused(pool, ago(unusedKeptMs + purgeGraceMs), purgeBatchMax);
-        for (const picture of unused) {
-          // The row last: what a crash leaves is found again by it.
-          for (const size of sizesOf(picture)) await storage.remove(keyOf(picture, size));
-          await deletePicture(pool, picture.id);
-        }
-        found = unused.length;
-      }
+      const before = ago(unusedKeptMs + purgeGraceMs);
+      const unused = rowsOf<UnusedPicture>(purgeBatchMax, (last) => readUnused(pool, before, last, purgeBatchMax));
+      const remove = async (picture: UnusedPicture): Promise<void> => {
+        // The row last: what a crash leaves is found again by it.
+        for (const size of sizesOf(picture)) await storage.remove(keyOf(picture, size));
+        await deletePicture(pool, picture.id);
+        purged++;
+      };
+      await eachAlone(unused, ({ id }) => id, remove);
       return purged;
     },
   };

@@ -2,7 +2,7 @@ import type { LanguageCode } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { purgeRows } from '../../db/purge.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { faultOf } from '../../kernel/fault.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Codes } from '../codes/index.ts';
@@ -157,10 +157,7 @@ export const createNoticeSender = ({
     else if (sent !== 'refused') await noteSent(pool, id, clock.now());
   };
   return async (): Promise<void> => {
-    for (const row of await due())
-      await send(row).catch((error: unknown) =>
-        log.error({ merchant: row.merchantCode, kind: row.kind, tries: row.tries + 1, ...faultOf(error) }, 'a notice could not be sent'),
-      );
     await purgeRows(pool, 'account_notice', 'sent_at < $1', [new Date(clock.now() - oneOfAKindMs)]);
+    await eachAlone(await due(), ({ id, merchantCode, kind, tries }) => `${merchantCode} ${kind} ${id}.${tries}`, send);
   };
 };

@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { countSessions, endExpiredSessions } from './session-store.ts';
+import { eachAlone, rowsOf } from '../../kernel/each-alone.ts';
+import { countSessions, endExpiredSession, readExpiredSessions, type ExpiredSession } from './session-store.ts';
 
 export type SessionExpiryDeps = {
   readonly pool: Pool;
@@ -11,7 +12,7 @@ export type SessionExpiryDeps = {
   readonly announceEnd: (sessionId: string) => void;
 };
 
-/** Sessions ended in one transaction. */
+/** Sessions that one query finds. */
 const batchMax = 200;
 
 /** Ends sessions whose idle or absolute time is over, and their games, for which no call comes any more. Returns how many. */
@@ -19,17 +20,19 @@ export const createSessionExpiry =
   ({ pool, clock, afterEnd, announceEnd }: SessionExpiryDeps) =>
   async (): Promise<number> => {
     let ended = 0;
-    for (let batch = batchMax; batch === batchMax; ended += batch) {
-      const now = new Date(clock.now());
-      const sessions = await transaction(pool, async (client) => {
-        const expired = await endExpiredSessions(client, now, batchMax);
-        for (const playerId of new Set(expired.map((session) => session.playerId)))
-          // A player with another open session goes on playing.
-          if ((await countSessions(client, playerId, now)) === 0) await afterEnd(client, playerId);
-        return expired;
+    const now = new Date(clock.now());
+    const expired = rowsOf<ExpiredSession>(batchMax, (last) => readExpiredSessions(pool, now, last, batchMax));
+    const end = async ({ id, playerId }: ExpiredSession): Promise<void> => {
+      const hasEnded = await transaction(pool, async (client) => {
+        if (!(await endExpiredSession(client, id, now))) return false;
+        // A player with another open session goes on playing.
+        if ((await countSessions(client, playerId, now)) === 0) await afterEnd(client, playerId);
+        return true;
       });
-      for (const { id } of sessions) announceEnd(id);
-      batch = sessions.length;
-    }
+      if (!hasEnded) return;
+      announceEnd(id);
+      ended++;
+    };
+    await eachAlone(expired, ({ id }) => id, end);
     return ended;
   };

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { purgeRows } from '../../db/purge.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
 import { accountEventsKeptMs } from './account-events.ts';
 import { deviceKeptMs } from './login-devices.ts';
 import { failuresForgottenMs } from './login-attempts.ts';
@@ -28,6 +29,9 @@ export const createSessionPurge =
   ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) =>
   async (): Promise<number> => {
     let purged = 0;
-    for (const [table, isOld, keptMs] of purges) purged += await purgeRows(pool, table, isOld, [new Date(clock.now() - keptMs)]);
+    const purge = async ([table, isOld, keptMs]: (typeof purges)[number]): Promise<void> => {
+      purged += await purgeRows(pool, table, isOld, [new Date(clock.now() - keptMs)]);
+    };
+    await eachAlone(purges, ([table]) => table, purge);
     return purged;
   };

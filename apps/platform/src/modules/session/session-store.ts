@@ -144,21 +144,34 @@ export const endSessionsOf = async (
     })
   ).rows.map((row) => row.id);
 
-/** Ends at most `max` sessions whose time is over; returns their ids and players. */
-export const endExpiredSessions = async (
-  client: PoolClient,
+export type ExpiredSession = { readonly id: string; readonly playerId: string; readonly expiresAt: Date };
+
+/** Open sessions whose time is over, the oldest first: those behind the last of the page before. */
+export const readExpiredSessions = async (
+  pool: Pool,
   now: Date,
+  last: ExpiredSession | null,
   max: number,
-): Promise<readonly { readonly id: string; readonly playerId: string }[]> =>
+): Promise<readonly ExpiredSession[]> =>
   (
-    await client.query<{ id: string; playerId: string }>({
-      name: 'session-expire',
-      text: `UPDATE login_session SET ended_at = $1, end_reason = 'expired' WHERE id = ANY (ARRAY (
-               SELECT id FROM login_session WHERE ended_at IS NULL AND expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
-             )) RETURNING id, player_id AS "playerId"`,
-      values: [now, max],
+    await pool.query<ExpiredSession>({
+      name: 'session-expired',
+      text: `SELECT id, player_id AS "playerId", expires_at AS "expiresAt" FROM login_session
+             WHERE ended_at IS NULL AND expires_at <= $1 AND expires_at >= $2 AND (expires_at, id) > ($2, $3)
+             ORDER BY expires_at, id LIMIT $4`,
+      values: [now, last?.expiresAt ?? new Date(0), last?.id ?? '', max],
     })
   ).rows;
+
+/** Ends a session whose time is over; false where it has ended, or was prolonged meanwhile. */
+export const endExpiredSession = async (client: PoolClient, id: string, now: Date): Promise<boolean> =>
+  (
+    await client.query({
+      name: 'session-expire',
+      text: `UPDATE login_session SET ended_at = $2, end_reason = 'expired' WHERE id = $1 AND ended_at IS NULL AND expires_at <= $2`,
+      values: [id, now],
+    })
+  ).rowCount === 1;
 
 export const countSessions = async (pool: Pool | PoolClient, playerId: string, now: Date): Promise<number> =>
   (

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone, rowsOf } from '../../kernel/each-alone.ts';
 import type { Players } from '../player/index.ts';
 import type { Sessions } from '../session/index.ts';
 import type { ForgetPlayerPort } from './trial-ports.ts';
@@ -49,22 +50,11 @@ export const createTrialEnd =
       });
     };
     let ended = 0;
-    const faults: unknown[] = [];
-    // Each is looked at once in a run: one that cannot be removed stops neither the others nor the run.
-    for (let last: string | null = null, found = batchMax; found === batchMax;) {
-      const over: readonly string[] = await findExpired(pool, unusedSince, last, batchMax);
-      for (const playerId of over) {
-        try {
-          if (!(await close(playerId))) continue;
-          await remove(playerId);
-          ended++;
-        } catch (error) {
-          faults.push(error);
-        }
-      }
-      found = over.length;
-      last = over.at(-1) ?? null;
-    }
-    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} trials could not be removed`);
+    const over = rowsOf<string>(batchMax, (last) => findExpired(pool, unusedSince, last, batchMax));
+    await eachAlone(over, String, async (playerId) => {
+      if (!(await close(playerId))) return;
+      await remove(playerId);
+      ended++;
+    });
     return ended;
   };
