@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { heartbeatMs } from './desk-streams.ts';
 
 const page = new URL('./page/', `file://${import.meta.dirname}/`);
 const names = { c1: 'maria', c2: 'jose' } as const;
@@ -33,6 +34,9 @@ class FakeStream extends EventTarget {
   }
   opens(): void {
     this.dispatchEvent(new Event('open'));
+  }
+  beats(): void {
+    this.dispatchEvent(new MessageEvent('beat', { data: '{}' }));
   }
   tells(id: string | null): void {
     this.dispatchEvent(new MessageEvent('changed', { data: JSON.stringify({ id }) }));
@@ -253,4 +257,33 @@ test('only the conversations that have changed are asked for, all at once and at
   for (let time = 0; time < 20; time++) stream().tells(time % 2 === 0 ? 'c1' : 'c2');
   await vi.waitFor(() => expect(asked).toContain('conversations c1,c2'), { timeout: 3000 });
   expect(asked.filter((path) => path.startsWith('conversations'))).toHaveLength(1);
+});
+
+test('a desk whose stream says nothing for more than two beats opens another, and says so until it is there', async () => {
+  const source = readFileSync(new URL('desk.js', page), 'utf8');
+  const silentMs = Number(/silentMsMax = (\d+_\d+)/.exec(source)?.[1]?.replace('_', ''));
+  expect([silentMs > 2 * heartbeatMs, silentMs < 3 * heartbeatMs]).toEqual([true, true]);
+  vi.useFakeTimers();
+  try {
+    // Its timer is set by the clock of this test.
+    stream().beats();
+    const dead = stream();
+    for (let beat = 0; beat < 3; beat++) {
+      await vi.advanceTimersByTimeAsync(heartbeatMs);
+      dead.beats();
+    }
+    expect(stream()).toBe(dead);
+    await vi.advanceTimersByTimeAsync(silentMs - 1);
+    expect(stream()).toBe(dead);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([stream() === dead, dead.readyState, find('#link').textContent]).toEqual([false, FakeStream.CLOSED, 'Not connected']);
+    stream().opens();
+    expect(find('#link').textContent).toBe('');
+    // One that never opens is no better.
+    const unanswered = stream();
+    await vi.advanceTimersByTimeAsync(silentMs);
+    expect(stream()).not.toBe(unanswered);
+  } finally {
+    vi.useRealTimers();
+  }
 });

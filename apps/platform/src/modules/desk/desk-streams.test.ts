@@ -12,7 +12,7 @@ test('a desk hears of the conversations of its own merchant alone', async () => 
       digest: merchantCode,
       agentId: merchantCode,
       merchantCode,
-      write: (frame) => void (frame.startsWith('event') && frames.push(frame)),
+      write: (frame) => void (!frame.startsWith('event: beat') && frames.push(frame)),
       end: () => undefined,
     });
   for (const topic of ['chat.changed', 'chat.seen', 'chat.player-typing'])
@@ -37,4 +37,24 @@ test('the desks of one merchant leave half of a node’s streams to the others, 
   expect(streams.places.taken()).toBe(streamsMax / 2);
   expect([take('late', 'PALARO', 1), take('b', 'OTHER', 1)]).toEqual([0, 1]);
   streams.close();
+});
+
+test('each beat is an event, so that a page can tell a dead stream from a quiet one', async () => {
+  const streams = createDeskStreams({
+    bus: createLocalBus(),
+    seen: () => Promise.resolve(true),
+    gone: () => Promise.resolve(),
+    heartbeatMs: 20,
+  });
+  const frames: string[] = [];
+  await streams.open({
+    digest: 'd',
+    agentId: 'a',
+    merchantCode: 'PALARO',
+    write: (frame) => void frames.push(frame),
+    end: () => undefined,
+  });
+  await expect.poll(() => frames.length).toBeGreaterThan(1);
+  streams.close();
+  expect(new Set(frames)).toEqual(new Set(['event: beat\ndata: {}\n\n']));
 });

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { missedTopic, type Bus } from '../../kernel/bus.ts';
 import { createPlaces } from '../../kernel/places.ts';
 
-/** Between two signs of life; as often it is noted that the agent is there. */
-const heartbeatMs = 20_000;
+/** Between two beats; as often it is noted that the agent is there. The desk's page knows it too: `silentMsMax` in `page/desk.js`. */
+export const heartbeatMs = 20_000;
+/** An event, since a page is not told of comments. */
+const beatFrame = 'event: beat\ndata: {}\n\n';
 export const streamsMax = 500;
 /** Of these: of one agent, whose oldest ones are ended for a new one, and of one merchant. */
 export const streamsPerAgentMax = 4;
@@ -44,7 +46,7 @@ export const createDeskStreams = ({ bus, seen, gone, heartbeatMs: everyMs = hear
   const beat = async (stream: DeskStream): Promise<void> => {
     // An unreachable store says nothing about the login.
     const isOpen = await seen(stream.digest).catch(() => true);
-    if (isOpen) return stream.write(': here\n\n');
+    if (isOpen) return stream.write(beatFrame);
     streams.delete(stream);
     stream.end();
   };

@@ -47,6 +47,19 @@ export const createPauses = () => {
   };
 };
 
+/** Calls when nothing was heard for so long since the last word; what is waited for ends with `stop`. */
+export const createSilence = (silentMs, onSilence) => {
+  let timer;
+  const stop = () => clearTimeout(timer);
+  return {
+    heard: () => {
+      stop();
+      timer = setTimeout(onSilence, silentMs);
+    },
+    stop,
+  };
+};
+
 /** Runs one at a time, again for all that came meanwhile, and never sooner than a pause after the last. */
 export const calmly = (work, pauseMs) => {
   let [isRunning, again] = [false, false];

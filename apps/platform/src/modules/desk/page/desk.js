@@ -1,4 +1,4 @@
-import { ask as askPlatform, calmly, createPauses } from './desk-ask.js';
+import { ask as askPlatform, calmly, createPauses, createSilence } from './desk-ask.js';
 import { createList } from './desk-list.js';
 import { conversationRow, messageRows } from './desk-view.js';
 import { solveWork } from './desk-work.js';
@@ -8,6 +8,8 @@ const [login, desk, talk, body, composer] = ['#login', '#desk', '#talk', '#body'
 const clock = { now: () => new Date().getTime() };
 const typingEveryMs = 3000;
 const typingShownMs = 6000;
+/** A stream on which nothing was heard for so long is dead, whatever the browser believes: two beats and a half. */
+const silentMsMax = 50_000;
 /** Between two looks at what has changed. */
 const refreshEveryMs = 1000;
 /** Conversations that are asked for at once; when more have changed, the list is. */
@@ -38,6 +40,7 @@ const list = createList(ask);
 const post = (path, data) => ask(path, { method: 'POST', data });
 
 const showLogin = () => {
+  silence.stop();
   stream?.close();
   stream = null;
   open = null;
@@ -270,6 +273,8 @@ const follow = () => {
   stream?.close();
   const own = new EventSource('/desk/events');
   stream = own;
+  silence.heard();
+  own.addEventListener('beat', silence.heard);
   own.addEventListener('open', () => {
     streamPauses.reset();
     $('#link').textContent = '';
@@ -284,6 +289,12 @@ const follow = () => {
     if (own.readyState === EventSource.CLOSED) void followAgain(own);
   });
 };
+
+/** A connection that died without a word is given up for another. */
+const silence = createSilence(silentMsMax, () => {
+  $('#link').textContent = 'Not connected';
+  follow();
+});
 
 /** The network is there again, or the page is looked at: nothing waits any longer. */
 const hurry = () => {
