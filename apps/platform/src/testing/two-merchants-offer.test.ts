@@ -164,8 +164,10 @@ test('a message to all is listed, withdrawn and delivered at its own merchant al
 
 test('a merchant’s document, its versions, hosts and amounts are its own', async () => {
   const { pool } = database;
-  const written = (code: string, domains: readonly string[], version: number) =>
-    writeMerchant(pool, { code, config: { code, domains }, expectedVersion: version, by: code, at: now }, { isExclusive: true });
+  const written = (code: string, domains: readonly string[], version: number) => {
+    const config = { code, domains, currency: 'PHP' };
+    return writeMerchant(pool, { code, config, expectedVersion: version, by: code, at: now }, { isChecked: true });
+  };
   expect([await written('FIRST', ['first.example'], 0), await written('THIRD', ['third.example'], 0)]).toEqual([1, 1]);
   expect(await written('THIRD', ['third.example', 'first.example'], 1)).toBeNull();
   expect(await written('FIRST', ['first.example', 'one.example'], 1)).toBe(2);

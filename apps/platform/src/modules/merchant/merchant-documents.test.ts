@@ -146,6 +146,21 @@ test.each([
   expect(await documents.proposeKeys('SECOND', [{ key: 'name', value: 'Ikalawa' }])).toMatchObject({ ok: true });
 });
 
+test('a change of currency that was proposed before there were players is not made once there is one', async () => {
+  await database.pool.query(`DELETE FROM player; DELETE FROM game; DELETE FROM vendor`);
+  const aMerchant = { ...demoMerchant('SECOND'), domains: [], jackpots: [] };
+  await commit(await documents.proposeDocument(aMerchant));
+  const inYen = { ...aMerchant, currency: 'JPY', minorDigits: 0, depositMin: '100', withdrawMin: '100' };
+  const proposed = await documents.proposeDocument(inYen);
+  await database.pool.query(
+    `INSERT INTO player (id, merchant_code, username, username_key, password_hash, type, currency, created_at)
+     VALUES ('p1', 'SECOND', 'ana', 'ana', 'x', 0, 'PHP', now())`,
+  );
+  expect(await commit(proposed)).toEqual({ ok: false, failure: { code: 'changed_meanwhile' } });
+  expect(await stored('SECOND')).toMatchObject({ currency: 'PHP' });
+  expect(await commit(await documents.proposeKeys('SECOND', [{ key: 'name', value: 'Ikalawa' }]))).toMatchObject({ ok: true });
+});
+
 test('a change is made only on what it was proposed for', async () => {
   const proposed = await documents.proposeKeys(code, [{ key: 'maintenance', value: true }]);
   await set('name', 'Bago');

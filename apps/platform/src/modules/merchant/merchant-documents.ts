@@ -19,7 +19,7 @@ export type MerchantChange = {
 };
 type MerchantUnknown = { readonly code: 'merchant_unknown' };
 type VersionUnknown = { readonly code: 'version_unknown' };
-/** Somebody else has changed the document since the change was proposed, or taken one of its host names. */
+/** Somebody else has changed the document since the change was proposed, or taken one of its host names, or amounts came in the currency that it was to lose. */
 type ChangedMeanwhile = { readonly code: 'changed_meanwhile' };
 
 /** A key as dots separate it, and its new JSON value. */
@@ -148,7 +148,7 @@ export const createMerchantDocuments = ({
   /** Makes a proposed change; the version that it made. `by` is who stands in the history. */
   commit: async ({ code, version, after }: MerchantChange, by: string): Promise<Result<number, ChangedMeanwhile>> => {
     const at = new Date(clock.now());
-    const written = await writeMerchant(pool, { code, config: after, expectedVersion: version, by, at }, { isExclusive: true });
+    const written = await writeMerchant(pool, { code, config: after, expectedVersion: version, by, at }, { isChecked: true });
     if (written === null) return fail({ code: 'changed_meanwhile' });
     // A hint only: a node that does not get it looks by itself.
     void bus.publish(merchantChangedTopic, code).catch(() => undefined);

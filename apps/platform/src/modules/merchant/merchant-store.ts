@@ -53,32 +53,43 @@ const takeDomains = async (client: PoolClient, code: string, domains: readonly s
   return rowCount === 0;
 };
 
-class DomainTaken extends Error {}
+/** Whether the stored document is in another currency than a new one while something holds amounts in it. Its row is held until the end. */
+const holdsOtherCurrency = async (client: PoolClient, code: string, currency: unknown): Promise<boolean> => {
+  const { rows } = await client.query<{ currency: string | null }>(
+    `SELECT config ->> 'currency' AS currency FROM merchant WHERE code = $1 FOR UPDATE`,
+    [code],
+  );
+  const former = rows[0]?.currency ?? null;
+  return former !== null && former !== currency && (await hasAmounts(client, code));
+};
+
+class Refused extends Error {}
 
 /**
  * Writes a configuration, its row of the history and its host names. Returns its version; null when the stored one has another
- * version than expected, or when another merchant has one of the host names and `isExclusive` is set.
+ * version than expected; and with `isChecked` when another merchant has one of the host names, or when amounts are held in
+ * another currency.
  */
 export const writeMerchant = async (
   pool: Pool,
-  document: NewDocument,
-  { isExclusive = false }: { readonly isExclusive?: boolean } = {},
+  document: NewDocument & { readonly config: { readonly currency: string } },
+  { isChecked = false }: { readonly isChecked?: boolean } = {},
 ): Promise<number | null> => {
   try {
     return await transaction(pool, async (client) => {
+      if (isChecked && (await holdsOtherCurrency(client, document.code, document.config.currency))) throw new Refused();
       const version = await writeDocument(client, document);
-      if (version !== null && !(await takeDomains(client, document.code, domainsOf(document.config))) && isExclusive)
-        throw new DomainTaken();
+      if (version !== null && !(await takeDomains(client, document.code, domainsOf(document.config))) && isChecked) throw new Refused();
       return version;
     });
   } catch (error) {
-    if (error instanceof DomainTaken) return null;
+    if (error instanceof Refused) return null;
     throw error;
   }
 };
 
 /** Whether anything holds amounts in a merchant's currency: its players and its games. */
-export const hasAmounts = async (pool: Pool, code: string): Promise<boolean> =>
+export const hasAmounts = async (pool: Pool | PoolClient, code: string): Promise<boolean> =>
   (
     await pool.query(
       'SELECT 1 WHERE EXISTS (SELECT FROM player WHERE merchant_code = $1) OR EXISTS (SELECT FROM game WHERE merchant_code = $1)',
