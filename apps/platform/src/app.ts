@@ -26,6 +26,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts';
 import { registerProbes } from './http/probes.ts';
 import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
 import { commonHeaders } from './http/security-headers.ts';
+import { sendClosedPage } from './http/closed-page.ts';
 import { createServer, wantsPage } from './http/server.ts';
 import { registerAppFiles } from './site/app-files.ts';
 import { createKeptFiles, type KeptFiles } from './site/kept-files.ts';
@@ -145,11 +146,13 @@ type Http = {
 /** What is asked of a node, whichever merchant's host it is asked at. */
 const nodeRoutes: ReadonlySet<string | undefined> = new Set(['/health/live', '/health/ready', '/metrics']);
 
-/** Hosts of a merchant that this node cannot read are closed, every route of them: no other merchant answers there. */
+/** Hosts of a merchant that this node cannot read are closed, every route of them: no other merchant answers there. A browser gets a page. */
 const closeUnreadable = (app: FastifyInstance, { ofHost, isClosed }: Modules['services']['merchant']): void =>
-  void app.addHook('onRequest', (request, _reply, done) => {
+  void app.addHook('onRequest', (request, reply, done) => {
     const code = ofHost(request.host);
-    done(isClosed(code) && !nodeRoutes.has(request.routeOptions.url) ? new MerchantClosedError(code) : undefined);
+    if (!isClosed(code) || nodeRoutes.has(request.routeOptions.url)) return done();
+    if (wantsPage(request)) void sendClosedPage(reply);
+    else done(new MerchantClosedError(code));
   });
 
 const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Modules, http: Http): Promise<void> => {

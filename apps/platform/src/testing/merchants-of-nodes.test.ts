@@ -44,6 +44,17 @@ test('a merchant whose document a node cannot read is closed at its hosts, and n
     });
     expect([registered.statusCode, registered.json()]).toMatchObject([503, { success: false, code: 'system_upgrading' }]);
     expect((await site.pool.query(`SELECT 1 FROM player WHERE username = 'zzofsecond'`)).rowCount).toBe(0);
+    // A browser that asks for a page can read what it gets, in both languages, and is not given another merchant's.
+    for (const url of ['/', '/m', '/m/login', '/nowhere', '/wps/reference']) {
+      const page = await node.platform.app.inject({ url, headers: { host: 'second.example', accept: 'text/html,*/*;q=0.8' } });
+      expect([page.statusCode, page.headers['content-type'], page.headers['retry-after']], url).toEqual([
+        503,
+        'text/html; charset=utf-8',
+        '60',
+      ]);
+      expect(page.body).toMatch(/We are updating this site[^]*lang="fil"[^]*Ina-update namin ang site na ito/);
+      expect(page.body).not.toMatch(/Palaro|Ikalawa/);
+    }
     // The others, and the node itself, are as they were.
     expect(await statusAt(node, 'first.example')).toMatchObject({ statusCode: 200, name: 'Palaro' });
     expect((await node.platform.app.inject({ url: '/health/ready', headers: { host: 'second.example' } })).statusCode).toBe(200);
