@@ -9,7 +9,7 @@ import { runCommand } from '../testing/run-command.ts';
 import { createPlatformProcess } from './platform-process.ts';
 import { createVendors, openingMinor, seatPlayers, stormEnv } from './run-chaos.ts';
 import { storm, type StormResult } from './storm.ts';
-import { verifyAsPlayer, verifyStore } from './verify.ts';
+import { verifyAsPlayer, verifyStore, withStore } from './verify.ts';
 
 export type TwoVersionsOptions = {
   /** The sources of the version before this one. */
@@ -32,6 +32,7 @@ export type TwoVersionsReport = {
 type Version = TwoVersionsOptions['first'];
 const playersEach = 1;
 const playMs = 1500;
+const newName = 'Bago';
 const present = join(import.meta.dirname, '..');
 
 const storeVersionOf = async (sources: string): Promise<number> =>
@@ -93,9 +94,44 @@ const createStorms = ({ before, seed, ports, dataDir, databaseUrl }: TwoVersions
   };
 };
 
+/** What a merchant's document says of this version's keys, changed by its command while players bet at both. */
+const changeMerchant = async (command: ReturnType<typeof createStorms>['command']): Promise<void> => {
+  const { code, err } = await command(['set', 'PALARO', `name="${newName}"`, '--yes'], 'present');
+  assert.equal(code, 0, err);
+};
+
+const documentOf = (place: TwoVersionsOptions): Promise<string> =>
+  withStore(place, async ({ pool }) => {
+    const { rows } = await pool.query<{ document: string }>(`SELECT version || ' ' || config::text AS document FROM merchant`);
+    return rows.map(({ document }) => document).join();
+  });
+
+/** A document in a form that neither version can read, as the version after this one writes it. Returns what is stored then. */
+const writeDocumentOfTheFuture = async (place: TwoVersionsOptions): Promise<string> => {
+  await withStore(place, ({ pool }) => pool.query('UPDATE merchant SET config = config || $1', [{ schemaVersion: 99, ofTheFuture: true }]));
+  return documentOf(place);
+};
+
+const settingsAt = async (baseUrl: string): Promise<{ readonly status: number; readonly name: unknown }> => {
+  const response = await fetch(`${baseUrl}/wps/system/settings`);
+  const { value } = (await response.json()) as { value?: { name?: unknown } };
+  return { status: response.status, name: value?.name };
+};
+
+/** Nodes that knew the merchant go on with that; the older one, when it starts anew, closes it. None changes what is stored. */
+const checkUnreadable = async (options: TwoVersionsOptions, nodes: ReturnType<typeof createStorms>['nodes']): Promise<void> => {
+  const stored = await documentOf(options);
+  for (const { baseUrl } of [nodes.before, nodes.present]) assert.deepEqual(await settingsAt(baseUrl), { status: 200, name: newName });
+  await nodes.before.stop();
+  await nodes.before.start();
+  assert.equal((await settingsAt(nodes.before.baseUrl)).status, 503, 'a node serves a merchant that it cannot read');
+  assert.equal(await documentOf(options), stored, 'a node changed a document that it cannot read');
+};
+
 /**
  * Runs this version and the one before it on one store at the same time: the second starts beside the first, then the one
- * before starts again, all of it while players bet at the nodes that are up. Throws with what was lost or refused.
+ * before starts again, all of it while players bet at the nodes that are up. The merchant's document is changed meanwhile, by
+ * this version and by one that is newer than both. Throws with what was lost or refused.
  */
 export const runTwoVersions = async (options: TwoVersionsOptions): Promise<TwoVersionsReport> => {
   const { first } = options;
@@ -106,7 +142,9 @@ export const runTwoVersions = async (options: TwoVersionsOptions): Promise<TwoVe
     const here = await beginStorm(first, first);
     await nodes[second].start();
     const there = await beginStorm(second, 'present');
+    await changeMerchant(command);
     await pause(playMs);
+    for (const { baseUrl } of [nodes.before, nodes.present]) assert.deepEqual(await settingsAt(baseUrl), { status: 200, name: newName });
     const [atBefore, atPresent] = first === 'before' ? [here, there] : [there, here];
     const results = [...(await atBefore.end())];
     // The one before starts again, while this version's players go on.
@@ -122,8 +160,11 @@ export const runTwoVersions = async (options: TwoVersionsOptions): Promise<TwoVe
     assert.equal(code !== 0, isNewer);
     await nodes.before.start();
     const again = await beginStorm('before', 'present');
+    const future = await writeDocumentOfTheFuture(options);
     await pause(playMs);
+    assert.equal(await documentOf(options), future, 'a node changed the document of a newer version');
     results.push(...(await again.end()), ...(await atPresent.end()));
+    await checkUnreadable(options, nodes);
     await verifyStore(options, results);
     const sum = (part: (result: StormResult) => number): number => results.reduce((total, result) => total + part(result), 0);
     return {

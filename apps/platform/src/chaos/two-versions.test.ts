@@ -48,7 +48,7 @@ test.each([
     const own = (await readSqlFunctions()).map(({ name, checksum }) => ({ name, checksum }));
     expect(installed).toEqual(own.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
     const { rows: merchants } = await database.pool.query('SELECT version, config FROM merchant');
-    expect(merchants).toMatchObject([{ version: 1, config: { maintenance: false } }]);
+    expect(merchants).toMatchObject([{ version: 2, config: { maintenance: false, name: 'Bago', ofTheFuture: true } }]);
   },
-  120_000,
+  180_000,
 );
