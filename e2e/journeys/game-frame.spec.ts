@@ -72,7 +72,7 @@ const playRound = async (page: Page, game: Game, path: string, isLooked: boolean
   const placed = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/rounds'));
   await main.click();
   expect((await placed).status(), game.nodeName).toBe(200);
-  await expect(studio(page).locator('.status')).toContainText(/No win|You win|Returned|got away|reached/, { timeout: 40_000 });
+  await expect(studio(page).locator('.status')).toContainText(/No win|You win|Returned|bet is back|got away|reached/, { timeout: 40_000 });
 };
 
 test('B006 B328 B480 a game of each family that is no slot and no book is played until it is settled, and its player finds the round in the record', async ({
