@@ -19,7 +19,7 @@ export type Target = { readonly baseUrl: string; readonly pool: Pool; readonly s
 /** Where attacks are made. */
 export type Ground = {
   /** Starts a platform with limits and passwords as in production, whose clients name their addresses in `X-Forwarded-For`. */
-  readonly node: () => Promise<Target>;
+  readonly node: (env?: Readonly<Record<string, string>>) => Promise<Target>;
   /** Starts one without limits in this process, where its settings can be changed. */
   readonly site: () => Promise<TestPlatform>;
 };
@@ -30,7 +30,8 @@ export type Size = 'whole' | 'small';
 export type Attack = {
   readonly name: string;
   readonly about: string;
-  readonly run: (ground: Ground, size: Size) => Promise<readonly Figure[]>;
+  /** Makes it; of an attack that has rows, those alone whose names have `row` in them. */
+  readonly run: (ground: Ground, size: Size, row?: string) => Promise<readonly Figure[]>;
 };
 
 /** Works on a platform and stops it, whatever comes of it. */

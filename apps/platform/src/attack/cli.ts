@@ -2,15 +2,17 @@ import { readCommandLine } from '@palaro/settings';
 import { setup } from '../db/testing-server.ts';
 import { print, table } from '../commands/table.ts';
 import { holds, type Figure } from './attack.ts';
-import { attacks, runAttack } from './run-attacks.ts';
+import { attacks, ground, runAttack } from './run-attacks.ts';
 
 const names = attacks.map(({ name, about }) => `  ${name.padEnd(12)} ${about}`).join('\n');
 const usage = `Attacks platforms of its own, and fails where an attack gets further than its bound.
   npm run attack                  all of them, some minutes
   npm run attack -- forged token  only the named ones
+  npm run attack -- valves --row 'rendered pages'
+                                  of the valves, those with these words in their names
 
 ${names}`;
-const { words, misuse } = readCommandLine(usage, {}, { takesWords: true });
+const { values, words, misuse } = readCommandLine(usage, { row: { type: 'string' } }, { takesWords: true });
 for (const word of words) if (!attacks.some(({ name }) => name === word)) misuse(`${word}: no such attack`);
 
 const shown = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(3));
@@ -31,7 +33,7 @@ const main = async (): Promise<number> => {
     for (const attack of attacks.filter(({ name }) => words.length === 0 || words.includes(name))) {
       const began = performance.now();
       try {
-        const figures = await runAttack(attack, 'whole');
+        const figures = await runAttack(attack, 'whole', ground, values.row);
         rows.push(...figures.map((figure) => cellsOf(attack.name, figure)));
         beyond += figures.filter((figure) => !holds(figure)).length;
       } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPlatformProcess, freePortFrom } from '../chaos/platform-process.ts';
@@ -12,13 +12,17 @@ import { returnAddresses } from './return-addresses.ts';
 import { stolenToken } from './stolen-token.ts';
 import { stuffing } from './stuffing.ts';
 import { uploads } from './uploads.ts';
+import { valveAttack } from './valves.ts';
 
-export const attacks: readonly Attack[] = [enumeration, codeFlood, stuffing, stolenToken, forged, returnAddresses, uploads];
+export const attacks: readonly Attack[] = [enumeration, codeFlood, stuffing, stolenToken, forged, returnAddresses, uploads, valveAttack];
+
+/** Pages are attacked where the app was built. */
+const playerDist = join(import.meta.dirname, '../../../player/dist/server');
 
 const secret = 'a secret for attacks, shared by nobody else';
 
 /** A platform of its own process, since who attacks has another processor; with limits and passwords as in production. */
-const startNode = async (): Promise<Target> => {
+const startNode = async (env: Readonly<Record<string, string>> = {}): Promise<Target> => {
   const database = await startTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-attack-'));
   const platform = createPlatformProcess({
@@ -29,12 +33,13 @@ const startNode = async (): Promise<Target> => {
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
       DATABASE_URL: database.connectionString,
-      PLAYER_DIST: 'none',
       STUDIOS_SECRET: secret,
       SESSION_SECRET: secret,
       TRUSTED_PROXIES: '127.0.0.1',
       CHECK_ANSWERS: 'false',
       LOG_LEVEL: 'silent',
+      ...(existsSync(playerDist) ? {} : { PLAYER_DIST: 'none' }),
+      ...env,
     },
   });
   const stop = async (): Promise<void> => {
@@ -51,10 +56,12 @@ const startNode = async (): Promise<Target> => {
   return { baseUrl: platform.baseUrl, pool: database.pool, stop };
 };
 
-const ground: Ground = {
+/** Where the command attacks. */
+export const ground: Ground = {
   node: startNode,
   site: () => startTestPlatform({ env: { PUBLIC_ORIGIN: 'https://play.example' } }),
 };
 
 /** Runs one attack on platforms of its own. */
-export const runAttack = (attack: Attack, size: Size, on: Ground = ground): Promise<readonly Figure[]> => attack.run(on, size);
+export const runAttack = (attack: Attack, size: Size, on: Ground = ground, row = ''): Promise<readonly Figure[]> =>
+  attack.run(on, size, row);

@@ -19,9 +19,9 @@ export type Send = (sent: Sent) => Promise<Reply>;
  * Sends requests as they are, without a browser's or `fetch`'s own rules: any header, a body with any method, a path that is
  * not tidied up first.
  */
-export const createSender = (baseUrl: string): { readonly send: Send; readonly close: () => void } => {
+export const createSender = (baseUrl: string, { connections = 64 } = {}): { readonly send: Send; readonly close: () => void } => {
   const { hostname, port } = new URL(baseUrl);
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const send: Send = ({ method, path, headers = {}, body }) =>
     new Promise((resolve, reject) => {
       const began = performance.now();
