@@ -22,6 +22,7 @@ const aSite = async (
     writeFileSync(join(folder, file), file);
   const app = fastify();
   let renderings = 0;
+  let failures = 0;
   let known = {
     theme: { dark: null, light: null },
     name: 'Palaro',
@@ -43,11 +44,11 @@ const aSite = async (
     hasScreen: (path) => ['/', '/m', '/m/', '/m/home', '/m/notice'].includes(path),
     merchantOf: (host) => (host === 'second.example' ? 'SECOND' : 'PALARO'),
     languagesOf: () => ({ all: ['EN', 'TY'], fallback: 'TY' }),
-    renderFailure: ({ url, language, customerService, requestId }) => ({
-      html: `<!doctype html>${language} ${requestId} <a href="${url}">again</a> ${customerService[0]?.path}`,
-      scriptHashes: [],
-      styleHashes: [],
-    }),
+    renderFailure: ({ url, language, customerService, requestId }) => {
+      failures += 1;
+      const html = `<!doctype html>${language} ${requestId} <a href="${url}">again</a> ${customerService[0]?.path}`;
+      return { html, scriptHashes: [], styleHashes: [] };
+    },
     knownOf: () => known,
     bootstrap: data,
     statusFor: () => ({ state: systemState() }),
@@ -67,6 +68,7 @@ const aSite = async (
   return {
     get,
     imageCDNs,
+    failures: () => failures,
     changeMerchant: () => (known = { ...known }),
     home: async (): Promise<string> => /rendering \d+/.exec((await get('/m/home')).body)?.[0] ?? '',
   };
@@ -290,6 +292,20 @@ test('who asks for too many pages gets the failure page with 429 and when to com
   state = 1;
   // A closed site's home is rendered for each visitor.
   expect(await statusOf('/m/home')).toBe(429);
+});
+
+test('many refusals render one failure page, which tells each its own address and request; a changed merchant has another', async () => {
+  const { get, failures, changeMerchant } = await aSite(60_000, undefined, undefined, () => 17);
+  const bodies: string[] = [];
+  for (let n = 0; n < 20; n++) bodies.push((await get(`/m/notice?x=${n}`, { cookie: 'language=EN' })).body);
+  expect(failures()).toBe(1);
+  expect(new Set(bodies.map((body) => /req-\S+/.exec(body)?.[0])).size).toBe(20);
+  for (const [n, body] of bodies.entries()) expect(body).toContain(`<a href="/m/notice?x=${n}">again</a>`);
+  expect((await get('/m/notice')).body).toContain('TY req-');
+  expect(failures()).toBe(2);
+  changeMerchant();
+  expect((await get('/m/notice', { cookie: 'language=EN' })).body).toContain('EN req-');
+  expect(failures()).toBe(3);
 });
 
 test('a page takes images from the origins of its own merchant, as it is configured at that moment', async () => {

@@ -14,6 +14,7 @@ import { createFairQueue } from '../kernel/fair-queue.ts';
 import { deviceName, type LimitLog } from '../kernel/security-log.ts';
 import { deviceCookieName, invitationCookieOf, readCookie } from '../http/cookie.ts';
 import type { SiteStatus } from '../http/handlers.ts';
+import { createFailurePage } from './failure-page.ts';
 import { registerFiles } from './files.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { createCompressedCache, sendPage, type PageOrigins } from './page.ts';
@@ -69,6 +70,7 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
   const rendering = new Map<string, Promise<RenderedDocument>>();
   const compressed = createCompressedCache(app.log);
 
+  const failurePage = createFailurePage(options.renderFailure);
   const queue = createFairQueue('rendering of pages', renderings);
   const render = (pageRequest: Parameters<SiteOptions['bootstrap']>[0], queueKey = addressKey(pageRequest.ip)): Promise<RenderedDocument> =>
     queue.run(queueKey, async () => options.render({ url: pageRequest.url, bootstrap: await options.bootstrap(pageRequest) }));
@@ -103,8 +105,7 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
     const pageRequest = { merchantCode, language, theme, url: isHome ? homePath : request.url, ip: request.ip } as const;
     const key = `${merchantCode} ${language} ${theme}`;
     const refuse = (status: 429 | 503, waitSeconds: number): Promise<FastifyReply> => {
-      const { name, customerService, theme: colours } = options.knownOf(merchantCode);
-      const document = options.renderFailure({ url: request.url, language, theme, colours, name, customerService, requestId: request.id });
+      const document = failurePage(options.knownOf(merchantCode), { url: request.url, language, theme, requestId: request.id });
       return sendPage(request, reply.code(status).header('retry-after', waitSeconds), document, options.originsOf(merchantCode));
     };
     try {
