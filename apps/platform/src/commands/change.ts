@@ -12,6 +12,12 @@ export const changeOptions = { yes: { type: 'boolean', default: false }, by: { t
 /** How a command ends that was asked properly and refused. */
 export const refusedExitCode = 1;
 
+/** Ends the command at once after a refusal, such as one that only the store could give. */
+export const endRefused = (why: string): never => {
+  refuse(why, refusedExitCode);
+  return process.exit();
+};
+
 /** Who makes a change: the name given, else the user of the system. */
 export const authorOf = (given: string | undefined): string => {
   if (given !== undefined) return given;
@@ -70,7 +76,6 @@ export const readJsonFile = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    process.stderr.write(`${file}: ${error instanceof SyntaxError ? `not JSON: ${error.message}` : 'cannot be read'}\n`);
-    return process.exit(refusedExitCode);
+    return endRefused(`${file}: ${error instanceof SyntaxError ? `not JSON: ${error.message}` : 'cannot be read'}`);
   }
 };

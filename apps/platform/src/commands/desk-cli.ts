@@ -8,7 +8,7 @@ import { createSemaphore } from '../kernel/semaphore.ts';
 import { agentPasswordMax, agentPasswordMin, createDeskAdministration } from '../modules/desk/index.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
 import { createPasswords } from '../modules/player/index.ts';
-import { authorOf, changeOptions, makeChange, refusedExitCode } from './change.ts';
+import { authorOf, changeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
 
 /** Command line: `npm run desk` keeps the support agents who log in at /desk. */
@@ -81,12 +81,6 @@ const withPassword = async ({ desk, merchantCode }: Context, isNew: boolean): Pr
     },
     done: () => (values['password-stdin'] ? 'Done.' : `Done. The password, shown once: ${password}`),
   });
-};
-
-/** Ends the command after a refusal that only the store could give. */
-const endRefused = (why: string): never => {
-  process.stderr.write(`${why}\n`);
-  return process.exit(refusedExitCode);
 };
 
 const remove = ({ desk, merchantCode }: Context): Promise<void> =>

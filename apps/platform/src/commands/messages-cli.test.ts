@@ -39,3 +39,20 @@ test('what names nobody, or a player who is not there, is refused and sends noth
   expect(refused.err).toContain('has no player walangganito');
   expect(valueOf(await member('unreadMessages'))).toBe(0);
 }, 60_000);
+
+test('what steers a terminal is written out, whether it stands in a word, in a file or in what is stored', async () => {
+  const steering = '\u001b[2J\u202e';
+  const broken = join(folder, 'broken.json');
+  writeFileSync(broken, steering);
+  await messages('send', file, 'tatanggap', '--yes', '--by', `Ana${steering}`);
+  const shown = await Promise.all([
+    messages('list'),
+    messages('send', broken, 'tatanggap', '--yes'),
+    messages('withdraw', `none${steering}`, '--yes'),
+    runCommand('desk', ['remove', `Ana${steering}`, '--yes'], { DATABASE_URL: site.connectionString }),
+  ]);
+  for (const { out, err } of shown) {
+    expect([`${out}${err}`.includes('\u001b'), `${out}${err}`.includes('\u202e')]).toEqual([false, false]);
+    expect(`${out}${err}`).toContain(String.raw`\u001b`);
+  }
+}, 60_000);

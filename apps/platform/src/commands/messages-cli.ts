@@ -5,7 +5,7 @@ import { createIds } from '../kernel/ids.ts';
 import { ok } from '../kernel/result.ts';
 import { createInboxAdministration, messageTexts } from '../modules/inbox/index.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
-import { authorOf, changeOptions, makeChange, readJsonFile, refusedExitCode } from './change.ts';
+import { authorOf, changeOptions, endRefused, makeChange, readJsonFile, refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
 
 /** Command line: `npm run messages` sends messages to players of a running platform, lists and withdraws them. */
@@ -22,12 +22,6 @@ const { values, words, misuse } = readCommandLine(
 const [action, argument = '', ...names] = words;
 
 type Services = { readonly inbox: ReturnType<typeof createInboxAdministration>; readonly merchantCode: string };
-
-/** Ends the command after a refusal that only the store could give. */
-const endRefused = (why: string): never => {
-  process.stderr.write(`${why}\n`);
-  return process.exit(refusedExitCode);
-};
 
 const list = async ({ inbox, merchantCode }: Services): Promise<void> => {
   const sent = await inbox.list(merchantCode);
