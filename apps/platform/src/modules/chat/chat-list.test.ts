@@ -1,13 +1,18 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPool } from '../../db/pool.ts';
+import { asLarge } from '../../db/testing-plans.ts';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { countConversations, countedMax, firstPlace, markDelivered, placeOf, readList, readListed, type ListPlace } from './chat-list.ts';
 
-const rows = 1_000_000;
-/** Two thirds wait; of those that do, one in a thousand has a history, the first of them after many without. */
+/** So many that whoever reads a part of them, and not a page, is found out; to the planner they are a million. */
+const rows = 60_000;
+/** Two thirds wait; of those that do, one in two hundred has a history, the first of them after many without. */
 const isWaiting = `n % 3 <> 0`;
-const hasHistory = `n % 3000 = 1000`;
+const hasHistory = `n % 300 = 100`;
+/** The number of a conversation with a history, in the order of their waits. */
+const history = (at: number): number => 100 + 300 * at;
+const histories = rows / 300;
 const idOf = (n: number): string => String(n).padStart(26, '0');
 const pageSize = 100;
 
@@ -33,7 +38,7 @@ beforeAll(async () => {
   await pool.query(
     `INSERT INTO player (id, merchant_code, username, username_key, password_hash, type, currency, created_at)
      SELECT player_id, 'PALARO', player_id, player_id, '', 0, 'PHP', now() FROM chat_conversation
-     WHERE has_history OR id < lpad('3000', 26, '0') OR id > lpad('990000', 26, '0')`,
+     WHERE has_history OR id < lpad('3000', 26, '0') OR id > lpad('${rows - 2000}', 26, '0')`,
   );
   await pool.query(
     `INSERT INTO chat_message (player_id, seq, sender, client_id, body, at)
@@ -41,7 +46,8 @@ beforeAll(async () => {
        generate_series(1, 5) AS seq`,
   );
   await pool.query('VACUUM ANALYZE chat_conversation, chat_message, player');
-}, 240_000);
+  await asLarge(pool, ['chat_conversation', 'chat_message', 'player']);
+}, 120_000);
 afterAll(async () => {
   await pool.end();
   await database.drop();
@@ -68,11 +74,11 @@ const waitingIds = (fits: (n: number) => boolean): readonly string[] =>
     .filter(fits)
     .map(idOf);
 
-test('a million conversations: players with a history wait in front of all others, each part by the longest wait', async () => {
+test('players with a history wait in front of all others, each part by the longest wait', async () => {
   const first = await readList(pool, 'PALARO', firstPlace, pageSize);
-  expect(first.map(({ id }) => id)).toEqual(Array.from({ length: pageSize }, (_, at) => idOf(1000 + 3000 * at)));
+  expect(first.map(({ id }) => id)).toEqual(Array.from({ length: pageSize }, (_, at) => idOf(history(at))));
   expect(first[0]).toMatchObject({
-    username: 'p1000',
+    username: 'p100',
     hasHistory: true,
     unread: 5,
     lastText: 'text 5',
@@ -80,7 +86,7 @@ test('a million conversations: players with a history wait in front of all other
     hasPicture: false,
   });
   const page = await readList(pool, 'PALARO', { part: 0, at: new Date('2100-01-01'), id: '' }, pageSize);
-  expect(page.map(({ id }) => id)).toEqual(waitingIds((n) => n % 3 !== 0 && n % 3000 !== 1000).slice(0, pageSize));
+  expect(page.map(({ id }) => id)).toEqual(waitingIds((n) => n % 3 !== 0 && n % 300 !== 100).slice(0, pageSize));
 });
 
 test('pages follow each other without a gap or a repeat, from those who wait to the latest of those who are answered', async () => {
@@ -96,22 +102,22 @@ test('pages follow each other without a gap or a repeat, from those who wait to 
     seen.push(...ids);
     place = await last(ids);
   }
-  const histories = Array.from({ length: 334 }, (_, at) => idOf(1000 + 3000 * at));
-  expect(seen).toEqual([...histories, ...waitingIds((n) => n % 3 !== 0 && n !== 1000)].slice(0, seen.length));
+  const first = Array.from({ length: histories }, (_, at) => idOf(history(at)));
+  expect(seen).toEqual([...first, ...waitingIds((n) => n % 3 !== 0 && n % 300 !== 100)].slice(0, seen.length));
   const answered = await idsAfter({ part: 2, at: new Date('2100-01-01'), id: '' });
-  expect(answered).toEqual(Array.from({ length: pageSize }, (_, at) => idOf(999_999 - 3 * at)));
-  expect((await idsAfter(await last(answered)))[0]).toBe(idOf(999_999 - 3 * pageSize));
+  expect(answered).toEqual(Array.from({ length: pageSize }, (_, at) => idOf(rows - 3 * at)));
+  expect((await idsAfter(await last(answered)))[0]).toBe(idOf(rows - 3 * pageSize));
 });
 
-test('a page of a million, its count and a look at one that has changed read no more than they show', async () => {
-  const deep = { part: 1, at: new Date(Date.parse('2026-01-01T00:00:00Z') + 995_000_000), id: '' } as const;
+test('a page of very many, its count and a look at one that has changed read no more than they show', async () => {
+  const deep = { part: 1, at: new Date(Date.parse('2026-01-01T00:00:00Z') + (rows - 1000) * 1000), id: '' } as const;
   // Of a page: each of three parts, its player, its unread messages and its last one; by index and by row.
   const ofPage = pageSize * 30;
-  for (const place of [firstPlace, deep, { part: 2, at: new Date('2026-01-12T12:00:00Z'), id: '' } as const])
+  for (const place of [firstPlace, deep, { part: 2, at: new Date(Date.parse('2026-01-01T00:00:00Z') + rows * 500), id: '' } as const])
     expect(await readFor(() => readList(pool, 'PALARO', place, pageSize)), String(place.part)).toBeLessThan(ofPage);
   expect(await readFor(() => countConversations(pool, 'PALARO'))).toBeLessThan(4 * countedMax + 100);
-  expect(await readFor(() => readListed(pool, 'PALARO', [idOf(1000)]))).toBeLessThan(50);
-  expect(await readFor(() => markDelivered(pool, 'PALARO', [idOf(1000), idOf(1)]))).toBeLessThan(50);
+  expect(await readFor(() => readListed(pool, 'PALARO', [idOf(history(0))]))).toBeLessThan(50);
+  expect(await readFor(() => markDelivered(pool, 'PALARO', [idOf(history(0)), idOf(1)]))).toBeLessThan(50);
 });
 
 test('the count goes as far as it is shown', async () => {
@@ -120,11 +126,11 @@ test('the count goes as far as it is shown', async () => {
 });
 
 test('a merchant lists, counts and marks its own conversations alone', async () => {
-  await pool.query(`UPDATE chat_conversation SET merchant_code = 'OTHER' WHERE id = ANY ($1)`, [[idOf(1000), idOf(2), idOf(3)]]);
+  await pool.query(`UPDATE chat_conversation SET merchant_code = 'OTHER' WHERE id = ANY ($1)`, [[idOf(history(0)), idOf(2), idOf(3)]]);
   const ofOther = async () => (await readList(pool, 'OTHER', firstPlace, pageSize)).map(({ id }) => id);
-  expect(await ofOther()).toEqual([idOf(1000), idOf(2), idOf(3)]);
+  expect(await ofOther()).toEqual([idOf(history(0)), idOf(2), idOf(3)]);
   expect(await countConversations(pool, 'OTHER')).toEqual({ all: 3, waiting: 2 });
-  expect((await idsAfter(firstPlace))[0]).toBe(idOf(4000));
+  expect((await idsAfter(firstPlace))[0]).toBe(idOf(history(1)));
   expect((await readListed(pool, 'OTHER', [idOf(2), idOf(4)])).map(({ id }) => id)).toEqual([idOf(2)]);
   await pool.query(`UPDATE chat_conversation SET desk_delivered = 0 WHERE id = ANY ($1)`, [[idOf(2), idOf(4)]]);
   expect(await markDelivered(pool, 'OTHER', [idOf(2), idOf(4)])).toEqual([{ id: idOf(2), playerId: 'p2', merchantCode: 'OTHER' }]);
