@@ -177,7 +177,7 @@ test('a launch that fails says so and can be tried again; a lottery that is gone
 test('B041 the list of lotteries has a bar of its own, stands by class, counts down and shows the last numbers', async ({ page }) => {
   await page.goto('/m/lottery');
   await settled(page);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Vietnam daily', 'South-East Asia', 'Five digits']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Five digits', 'South-East Asia', 'Vietnam daily']);
   await expect(page.locator('.footer, .header, .bottom-bar')).toHaveCount(0);
   const five = page.locator('.lottery-card', { hasText: 'Five' }).first();
   await expect(five.locator('.lottery-card__next b')).toHaveText(/^00:\d\d:\d\d$/);
@@ -239,20 +239,26 @@ test('B441 a member sees their orders, opens one and cancels an open bet of it',
     payout: '0',
     currency: 'PHP',
     status: 'open',
-    bets: [bet('b1'), bet('b2', { picks: 'small' }), bet('b3', { picks: '1|2|3', closesAt: new Date(0).toISOString() })],
+    bets: [
+      bet('b1', { betName: 'Sum: big or small', picksText: 'Big' }),
+      bet('b2', { picks: 'small' }),
+      bet('b3', { picks: '1|2|3', closesAt: new Date(0).toISOString() }),
+    ],
   });
   await page.goto('/m/mine');
   await settled(page);
   await page.getByRole('link', { name: 'Lottery tickets' }).click();
   await page.getByRole('link', { name: 'Five' }).click();
   await expect(page.locator('.lottery-entry')).toHaveCount(4);
+  // A bet has the house's words; where it says none, what the house keeps.
+  await expect(page.locator('.lottery-entry h3')).toHaveText(['Sum: big or small', 'sum-size', 'sum-size']);
   await expect(page.getByRole('button', { name: /^Cancel bet:/ })).toHaveCount(2);
   await expectAccessibleInBothLooks(page);
-  await page.getByRole('button', { name: 'Cancel bet: big' }).click();
+  await page.getByRole('button', { name: 'Cancel bet: Big' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this bet?' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Keep' }).click();
-  await page.getByRole('button', { name: 'Cancel bet: big' }).click();
+  await page.getByRole('button', { name: 'Cancel bet: Big' }).click();
   await dialog.getByRole('button', { name: 'Cancel bet' }).click();
   await expect(page.getByText('The bet is cancelled')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Cancel bet:/ })).toHaveCount(1);

@@ -54,7 +54,7 @@ const openSlip = async (page: Page): Promise<void> => {
 const place = async (page: Page): Promise<void> => {
   await openSlip(page);
   await house(page).locator('.sheet footer .main-button').click();
-  await house(page).locator('.card').first().waitFor();
+  await house(page).locator('.receipt').waitFor();
   await page.waitForTimeout(500);
 };
 const results = async (page: Page): Promise<void> => {

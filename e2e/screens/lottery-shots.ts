@@ -130,12 +130,14 @@ const ordersPage = {
   next: null,
   missing: [],
 };
-const bet = (suborderId: string, betKind: string, picks: string, status: string, more: object = {}) => ({
+const bet = (suborderId: string, betName: string, picksText: string, status: string, more: object = {}) => ({
   suborderId,
   issue: '20261125-0030',
   playType: 'trad',
-  betKind,
-  picks,
+  betKind: 'k',
+  picks: 'p',
+  betName,
+  picksText,
   multiple: 1,
   unitStake: '20.00',
   stake: '20.00',
@@ -156,9 +158,9 @@ const detail = {
   ...money,
   status: 'partly',
   suborders: [
-    bet('b1', 'sum-size', 'big', 'open'),
-    bet('b2', 'straight', '1|0|9|7|7', 'open'),
-    bet('b3', 'dragon', 'tie', 'won', { payout: '180.00', numbers: main('4', '0', '9', '7', '7') }),
+    bet('b1', 'Sum: big or small', 'Big', 'open'),
+    bet('b2', 'Straight', '1 | 0 | 9 | 7 | 7', 'open'),
+    bet('b3', 'Dragon or tiger', 'Tie', 'won', { payout: '180.00', numbers: main('4', '0', '9', '7', '7') }),
   ],
 };
 const withLists = (page: Page): Promise<void> => answer(lists, listed())(page);

@@ -1,12 +1,14 @@
 import { createSignatureCheck, type RateLimit, type Runtime } from '@palaro/game-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { betWords } from './client/picks-text.ts';
+import { TEXTS } from './client/texts.ts';
 import type { LotteryConfig } from './config.ts';
 import { fairPlayOf } from './fair-play.ts';
 import { findGame, games, groupNames, vendorCodes, type Language, type LotteryGame } from './games.ts';
 import type { Orders } from './orders.ts';
 import type { Store } from './store.ts';
-import { drawView, orderListed, orderView } from './views.ts';
+import { drawView, orderListed, orderView, type OrderView } from './views.ts';
 
 export type FeedDeps = { config: LotteryConfig; store: Store; orders: Orders; runtime: Runtime; rateLimit: RateLimit };
 
@@ -43,12 +45,13 @@ const limit = z.coerce.number().int().min(1).max(PAGE_MAX).default(20);
 const before = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER);
 const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const player = z.string().min(1).max(64);
+const language = z.string().max(20).default('en');
 const schemas = {
-  games: z.strictObject({ ...caller, language: z.string().max(20).default('en') }),
+  games: z.strictObject({ ...caller, language }),
   draws: z.strictObject({ ...caller, gameId: z.string().max(40), before, limit }),
   orders: z.strictObject({ ...caller, player, from: time.optional(), to: time.optional(), before, limit }),
-  order: z.strictObject({ ...caller, player }),
-  cancel: z.strictObject({ ...caller, player, suborderId: z.string().max(64) }),
+  order: z.strictObject({ ...caller, player, language }),
+  cancel: z.strictObject({ ...caller, player, language, suborderId: z.string().max(64) }),
 };
 
 /** A game as lists show it. */
@@ -68,6 +71,15 @@ const gameView = (game: LotteryGame, language: Language) => ({
   stakeMin: String(game.stakeMin),
   stakeMax: String(game.stakeMax),
   ...fairPlayOf(game, language === 'fil' ? 'fil' : 'en'),
+});
+
+/** An order with its bets in the house's words. */
+const named = (order: OrderView, language: string) => ({
+  ...order,
+  suborders: order.suborders.map((bet) => {
+    const { name, picked } = betWords(findGame(order.gameId)?.model ?? null, bet, TEXTS[languageOf(language)]);
+    return { ...bet, betName: name, picksText: picked };
+  }),
 });
 
 /** What the platform asks of the house; docs/lottery-feed.md. */
@@ -113,10 +125,10 @@ export function registerFeed(app: FastifyInstance, deps: FeedDeps): void {
       next: rows.length < page.limit ? null : String(rows.at(-1)?.seq),
     };
   });
-  get('/feed/v1/orders/:orderId', schemas.order, ({ merchant, vendor, player: id }, reply, params) => {
+  get('/feed/v1/orders/:orderId', schemas.order, ({ merchant, vendor, player: id, language }, reply, params) => {
     const order = store.order(params['orderId'] ?? '');
     if (order?.operator !== merchant || order.vendor !== vendor || order.player !== id) return refuse(reply, 'UNKNOWN_ORDER');
-    return { status: 'OK', order: orderView(store, order, runtime.now()) };
+    return { status: 'OK', order: named(orderView(store, order, runtime.now()), language) };
   });
   void app.register(async (raw) => {
     // Signed is what came, byte for byte.
@@ -126,10 +138,11 @@ export function registerFeed(app: FastifyInstance, deps: FeedDeps): void {
       const asked = schemas.cancel.safeParse(parsed(text));
       if (!asked.success) return refuse(reply, 'BAD_REQUEST', String(asked.error.issues[0]?.path[0] ?? 'body'));
       if (!isSigned(request.headers, asked.data, text)) return refuseUnsigned(request, reply);
-      const { merchant: operator, vendor, player: id, suborderId } = asked.data;
+      const { merchant: operator, vendor, player: id, language, suborderId } = asked.data;
       if (suborderId !== (request.params as { suborderId: string }).suborderId) return refuse(reply, 'BAD_REQUEST', 'suborderId');
       const cancelled = await orders.cancel({ operator, vendor, player: id }, suborderId);
-      return cancelled.ok ? { status: 'OK', order: orderView(store, cancelled.order, runtime.now()) } : refuse(reply, cancelled.code);
+      if (!cancelled.ok) return refuse(reply, cancelled.code);
+      return { status: 'OK', order: named(orderView(store, cancelled.order, runtime.now()), language) };
     });
   });
 }

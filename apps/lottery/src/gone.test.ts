@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { TEXTS } from './client/texts.ts';
 import { testHouse } from './testing/test-house.ts';
 import type { DrawView, OrderListed, OrderView } from './views.ts';
 
@@ -22,7 +23,10 @@ test('an order on a game that is gone is listed and shown as gone, and hides non
   expect(code).toBe(200);
   expect(body.orders).toMatchObject([{ gameName: 'Five 1’' }, { gameName: 'dice-old', gone: true, stake: '1000', status: 'open' }]);
   const shown = await visitor.feed<{ order: OrderView }>(`/feed/v1/orders/${body.orders[1]?.orderId}${ask}`);
-  expect(shown.body.order).toMatchObject({ gone: true, suborders: [{ picks: 'big', stake: '1000' }] });
+  expect(shown.body.order).toMatchObject({ gone: true, suborders: [{ picks: 'big', picksText: 'big', stake: '1000' }] });
+  // Of a game that is there its bets have the house's words, in the asked language.
+  const other = await visitor.feed<{ order: OrderView }>(`/feed/v1/orders/${body.orders[0]?.orderId}${ask}&language=TY`);
+  expect(other.body.order).toMatchObject({ suborders: [{ betName: TEXTS.fil.kinds['place'], picksText: '1→3' }] });
 });
 
 test('a draw whose seed cannot be read stops neither the other draws nor the lists; its bets wait for a person', async () => {

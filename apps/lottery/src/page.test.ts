@@ -93,8 +93,12 @@ test(
     await shot('slip');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Place bets' }).click();
-    await expect.poll(() => textOf(page, '.said')).toContain('Bets placed: 2, for ₱2,000.00');
+    await expect.poll(() => textOf(page, '.receipt h3')).toContain('Bets placed: 2, for ₱2,000.00');
     await expect.poll(() => textOf(page, '#balance')).toContain('₱3,000.00');
+    expect(await page.locator('.receipt dd').innerText()).toMatch(/^[0-9A-F]{8}$/);
+    await shot('receipt');
+    expect(await violations(page)).toEqual([]);
+    await page.locator('.receipt').getByRole('button', { name: 'My tickets' }).click();
     // The slip is empty again, and the deck with it is gone from the orders.
     expect(await page.locator('.deck').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Cancel bet' }).last().click();
@@ -232,7 +236,7 @@ test('the slip names the next draw as soon as bets on one have ended, and an ord
   const sent = page.waitForRequest('**/api/orders');
   await passMinute(page, 'Place bets');
   expect((await sent).postDataJSON()).toMatchObject({ drawId: second?.drawId });
-  await expect.poll(() => textOf(page, '.said')).toContain('Bets placed: 1,');
+  await expect.poll(() => textOf(page, '.receipt h3')).toContain('Bets placed: 1,');
   await page.context().close();
 });
 
@@ -270,7 +274,11 @@ test('an order whose answer is lost is placed once, however often it is sent, an
   await expect.poll(() => textOf(page, 'h2.issue')).toBe(`Draw ${next}`);
   expect(await namedDraw(page)).toBe(named);
   await page.getByRole('button', { name: 'Place bets' }).click();
-  await expect.poll(() => textOf(page, '.said')).toContain('Bets placed: 1,');
+  await expect.poll(() => textOf(page, '.receipt h3')).toContain('Bets placed: 1,');
+  expect(bets()).toBe(before + 1);
+  // The same again is one tap away, and nothing is bet by it.
+  await page.getByRole('button', { name: 'Bet again' }).click();
+  expect(await page.locator('.slip-lines li').count()).toBe(1);
   expect(bets()).toBe(before + 1);
   await page.context().close();
 });

@@ -7,10 +7,9 @@ import {
   type Runtime,
 } from '@palaro/game-server';
 import type { FastifyInstance } from 'fastify';
-import { picksText } from './client/picks-text.ts';
+import { betWords } from './client/picks-text.ts';
 import { TEXTS } from './client/texts.ts';
 import type { LotteryConfig } from './config.ts';
-import { betKindOf } from './engine/index.ts';
 import { languageOf } from './feed.ts';
 import { gameOf } from './games.ts';
 import type { Bet } from './rows.ts';
@@ -23,13 +22,12 @@ type Deps = { config: LotteryConfig; store: Store; runtime: Runtime; rateLimit: 
 function betFacts({ store, runtime }: Deps, bet: Bet, { language: tag, theme }: RoundQuestion): RoundFacts {
   const language = languageOf(tag);
   const words = TEXTS[language];
-  const kind = betKindOf(gameOf(bet.game).model, bet.betKind);
+  const { name, picked } = betWords(gameOf(bet.game).model, bet, words);
   const draw = store.draw(bet.drawId);
   const seen = draw && drawView(draw, runtime.now());
   const isDrawn = seen?.seed !== undefined;
-  const picked = kind === null ? bet.picks : picksText(kind, bet.picks, words);
   return {
-    picks: [`${words.kinds[bet.betKind] ?? bet.betKind}: ${picked}`, ...(seen ? [words.draw.replace('{issue}', seen.issue)] : [])],
+    picks: [`${name}: ${picked}`, ...(seen ? [words.draw.replace('{issue}', seen.issue)] : [])],
     results: (seen?.numbers ?? []).map(({ values }) => values.join(' ')),
     check: isDrawn
       ? { state: 'ready', pages: [{ name: '', path: `/verify?${new URLSearchParams({ draw: bet.drawId, language, theme })}` }] }

@@ -1,18 +1,9 @@
 import { el } from '@palaro/game-server/page';
-import {
-  betKindOf,
-  prizeHundredths,
-  returnOf,
-  returnPpm,
-  type BetKind,
-  type Model,
-  type PlayType,
-  type PrizeMode,
-} from '../engine/index.ts';
+import { prizeHundredths, returnOf, returnPpm, type BetKind, type Model, type PlayType, type PrizeMode } from '../engine/index.ts';
 import type { DrawView, OrderView, SuborderView } from './api.ts';
 import { percentText, timesText, type Formats } from './formats.ts';
 import { numbersNode } from './numbers.ts';
-import { picksText } from './picker.ts';
+import { betWords } from './picks-text.ts';
 import { fill, type Texts } from './texts.ts';
 
 export type PanelContext = { words: Texts; model: Model; formats: () => Formats; language: string };
@@ -54,7 +45,7 @@ const statusText = (words: Texts): Record<string, string> => ({
 
 function betNode(bet: SuborderView, context: PanelContext, cancel: (bet: SuborderView, button: HTMLButtonElement) => void): HTMLElement {
   const { words, model, formats } = context;
-  const kind = betKindOf(model, bet.betKind);
+  const { name, picked } = betWords(model, bet, words);
   const button = el('button', { type: 'button', class: 'small-button', click: () => cancel(bet, button) }, words.cancelBet);
   const paid = bet.status === 'won' ? `${words.payout} ${formats().money(bet.payout)}` : (statusText(words)[bet.status] ?? bet.status);
   return el(
@@ -63,8 +54,8 @@ function betNode(bet: SuborderView, context: PanelContext, cancel: (bet: Suborde
     el(
       'div',
       {},
-      el('b', {}, words.kinds[bet.betKind] ?? bet.betKind),
-      el('span', { class: 'picked', dir: 'ltr' }, kind === null ? bet.picks : picksText(kind, bet.picks, words)),
+      el('b', {}, name),
+      el('span', { class: 'picked', dir: 'ltr' }, picked),
       el('small', {}, `${fill(words.draw, { issue: bet.issue })} · ${formats().money(bet.stake)}`),
     ),
     el('div', { class: 'bet-end' }, el('span', { class: 'status' }, paid), bet.cancellable ? button : null),

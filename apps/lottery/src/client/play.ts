@@ -8,6 +8,7 @@ import { readPageData, type PageData } from './page-data.ts';
 import { ordersNodes, prizeRows, prizesNodes, resultsNodes, type PanelContext } from './panels.ts';
 import { createOrderRequests } from './order-requests.ts';
 import { createPicker, picksText, randomPick, type Picker } from './picker.ts';
+import type { Receipt } from './receipt.ts';
 import { createSlip, stepper } from './slip.ts';
 import { fill, TEXTS } from './texts.ts';
 
@@ -86,6 +87,7 @@ const slip = createSlip({
   draw: requests.draw,
   drawsMax: () => Math.min(data.game.drawsAhead, Math.floor(data.game.subordersMax / Math.max(1, slip?.count() ?? 1)), openDraws()),
   confirm: place,
+  orders: () => void show('orders'),
   changed: () => slipChanged(),
 });
 const openDraws = (): number => draws.coming.filter(({ closesAt }) => Date.parse(closesAt) > now()).length;
@@ -135,7 +137,7 @@ function addToSlip(): void {
   price();
 }
 
-async function place(order: Omit<OrderRequest, 'request'>): Promise<string | null> {
+async function place(order: Omit<OrderRequest, 'request'>): Promise<string | Receipt> {
   if (order.drawId === '') return faultText('CLOSED');
   tell({ type: 'palaro:round', state: 'open' });
   const answer = await api.place({ request: requests.of(order), ...order });
@@ -148,11 +150,9 @@ async function place(order: Omit<OrderRequest, 'request'>): Promise<string | nul
   const placed = answer.value.suborders.length - refused.length;
   const reason = faultText(refused[0]?.reason ?? '');
   if (placed === 0) return reason;
-  const done = fill(words.placed, { count: placed, total: formats.money(answer.value.stake) });
-  said.textContent = refused.length === 0 ? done : `${done} ${fill(words.partly, { count: refused.length, reason })}`;
-  await show('orders');
-  said.scrollIntoView({ block: 'center' });
-  return null;
+  const text = fill(words.placed, { count: placed, total: formats.money(answer.value.stake) });
+  const note = refused.length === 0 ? '' : fill(words.partly, { count: refused.length, reason });
+  return { orderId: answer.value.orderId, text, note };
 }
 
 function betPanel(): HTMLElement[] {

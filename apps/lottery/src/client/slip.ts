@@ -1,6 +1,7 @@
 import { closeOnBack, el } from '@palaro/game-server/page';
 import type { Selection } from '../orders.ts';
 import type { DrawView, OrderRequest } from './api.ts';
+import { createReceipt, type Receipt } from './receipt.ts';
 import { fill, type Texts } from './texts.ts';
 
 export type SlipLine = Selection & { name: string; text: string; stake: bigint };
@@ -10,8 +11,10 @@ export type SlipDeps = {
   /** The draw that an order would be for, undefined where none takes bets. */
   draw: () => DrawView | undefined;
   drawsMax: () => number;
-  /** @returns what is wrong, or null once the order is placed. */
-  confirm: (order: Omit<OrderRequest, 'request'>) => Promise<string | null>;
+  /** @returns what is wrong, or the receipt once the order is placed. */
+  confirm: (order: Omit<OrderRequest, 'request'>) => Promise<string | Receipt>;
+  /** Leads to the player's orders. */
+  orders: () => void;
   changed: () => void;
 };
 export type Slip = ReturnType<typeof createSlip>;
@@ -52,6 +55,20 @@ function slipDialog(words: Texts, body: readonly HTMLElement[], end: readonly HT
   return dialog;
 }
 
+function slipParts(words: Texts) {
+  const stop = el('input', { type: 'checkbox', id: 'stop-on-win', checked: true });
+  const total = el('strong', { class: 'total' });
+  return {
+    list: el('ul', { class: 'slip-lines' }),
+    total,
+    sumRow: el('p', { class: 'sum' }, el('span', {}, words.total), total),
+    issue: el('p', { class: 'note' }),
+    fault: el('p', { class: 'note bad', role: 'alert' }),
+    stop,
+    stopRow: el('label', { class: 'check', for: 'stop-on-win' }, stop, words.stopOnWin),
+  };
+}
+
 const slipLine = ({ words, money }: SlipDeps, line: SlipLine, remove: () => void): HTMLElement =>
   el(
     'li',
@@ -68,28 +85,26 @@ export function createSlip(deps: SlipDeps) {
   /** What the slip names is what is bet on, whatever the clock says at the tap. */
   let draw: DrawView | undefined;
   let isPlacing = false;
-  const list = el('ul', { class: 'slip-lines' });
-  const total = el('strong', { class: 'total' });
-  const issue = el('p', { class: 'note' });
-  const fault = el('p', { class: 'note bad', role: 'alert' });
+  const { list, total, sumRow, issue, fault, stop, stopRow } = slipParts(words);
   const chase = stepper(words.draws, words, { least: 1, most: () => Math.max(1, deps.drawsMax()) }, () => render());
-  const stop = el('input', { type: 'checkbox', id: 'stop-on-win', checked: true });
-  const stopRow = el('label', { class: 'check', for: 'stop-on-win' }, stop, words.stopOnWin);
   const place = el('button', { type: 'button', class: 'main-button', click: () => void confirm() }, words.confirm);
-  const dialog = slipDialog(
+  const dialog = slipDialog(words, [list, chase.node, stopRow, issue], [fault, sumRow, place]);
+  const receipt = createReceipt<SlipLine[]>(dialog, {
     words,
-    [list, chase.node, stopRow, issue],
-    [fault, el('p', { class: 'sum' }, el('span', {}, words.total), total), place],
-  );
-
+    orders: deps.orders,
+    again: (before) => {
+      set(before);
+      place.focus();
+    },
+  });
   const showDialog = closeOnBack(dialog);
 
   const sum = (): bigint => lines.reduce((all, { stake }) => all + stake, 0n) * BigInt(chase.value());
-  const lineNode = (line: SlipLine): HTMLElement =>
-    slipLine(deps, line, () => {
-      lines = lines.filter((one) => one !== line);
-      render();
-    });
+  const set = (next: SlipLine[]): void => {
+    lines = next;
+    render();
+  };
+  const lineNode = (line: SlipLine): HTMLElement => slipLine(deps, line, () => set(lines.filter((one) => one !== line)));
   function nameDraw(): void {
     draw = deps.draw();
     const text = fill(words.fromIssue, { issue: draw?.issue ?? '–' });
@@ -110,25 +125,24 @@ export function createSlip(deps: SlipDeps) {
     fault.textContent = '';
     const selections = lines.map(({ betKind, picks, unitStake, multiple }) => ({ betKind, picks, unitStake, multiple }));
     const draws = chase.value();
-    const failed = await deps.confirm({ drawId: draw?.drawId ?? '', draws, stopOnWin: stop.checked && draws > 1, selections });
+    const answer = await deps.confirm({ drawId: draw?.drawId ?? '', draws, stopOnWin: stop.checked && draws > 1, selections });
     isPlacing = false;
     place.textContent = words.confirm;
-    if (failed === null) {
-      lines = [];
-      chase.set(1);
-      dialog.close();
-    } else fault.textContent = failed;
-    render();
+    if (typeof answer === 'string') {
+      fault.textContent = answer;
+      return render();
+    }
+    receipt.show(answer, lines);
+    chase.set(1);
+    set([]);
   }
   return {
     dialog,
     count: () => lines.length,
-    add(line: SlipLine): void {
-      lines = [...lines, line];
-      render();
-    },
+    add: (line: SlipLine): void => set([...lines, line]),
     show(): void {
       fault.textContent = '';
+      receipt.hide();
       render();
       showDialog();
     },

@@ -51,6 +51,8 @@ export const AR: Texts = {
   fromIssue: 'من السحب {issue}',
   confirm: 'ضع الرهانات',
   placing: 'جارٍ الوضع …',
+  ticket: 'التذكرة',
+  betAgain: 'راهن مرة أخرى',
   placed: 'وُضع {count} رهان بمبلغ {total}.',
   partly: 'لم يوضع {count} رهان: {reason}',
   order: 'طلب {at}',

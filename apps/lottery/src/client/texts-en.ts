@@ -49,6 +49,8 @@ export const EN = {
   fromIssue: 'From draw {issue}',
   confirm: 'Place bets',
   placing: 'Placing …',
+  ticket: 'Ticket',
+  betAgain: 'Bet again',
   placed: 'Bets placed: {count}, for {total}.',
   partly: 'Bets not placed: {count}. {reason}',
   order: 'Ticket, {at}',

@@ -51,6 +51,8 @@ export const FIL: Texts = {
   fromIssue: 'Simula sa draw {issue}',
   confirm: 'Itaya',
   placing: 'Itinataya …',
+  ticket: 'Tiket',
+  betAgain: 'Tumaya ulit',
   placed: 'Naitaya: {count} taya sa halagang {total}.',
   partly: '{count} taya ang hindi naitaya: {reason}',
   order: 'Taya noong {at}',

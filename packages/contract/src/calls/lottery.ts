@@ -68,6 +68,9 @@ const orderDetail = order.extend({
       playType: z.string(),
       betKind: z.string(),
       picks: z.string(),
+      /** The bet's kind and picks in the house's words, in the asked language. */
+      betName: z.string(),
+      picksText: z.string(),
       multiple: z.number().int(),
       unitStake: amount,
       stake: amount,

@@ -96,6 +96,9 @@ const suborder = z.object({
   playType: text(40),
   betKind: text(80),
   picks: text(8000),
+  /** Kind and picks in the asked language; of a house that does not say them, what it keeps. */
+  betName: text(200).optional(),
+  picksText: text(8000).optional(),
   multiple: z.number().int(),
   unitStake: minor,
   ...money,

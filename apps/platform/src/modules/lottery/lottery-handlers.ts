@@ -50,6 +50,8 @@ const orderOnWire = (vassalage: LotteryVendor, gameName: string, { suborders, ..
   ...amountsIn(order.currency, order),
   suborders: suborders.map((suborder) => ({
     ...suborder,
+    betName: suborder.betName ?? suborder.betKind,
+    picksText: suborder.picksText ?? suborder.picks,
     ...amountsIn(order.currency, suborder),
     unitStake: formatDecimal(money(order.currency, suborder.unitStake)),
   })),
@@ -128,17 +130,18 @@ export const lotteryHandlers = (deps: LotteryHandlersDeps): Handlers<LotteryCall
     lotteryOrder: async ({ query, context }) => {
       const caller = callerOf(context);
       if (!isOffered(caller.merchantCode)) return fail({ code: 'feature_off' });
-      const order = await orders.detail(caller, query.vassalage, query.orderId);
-      const asked = { merchantCode: caller.merchantCode, language: query.language ?? context.language };
+      const asked = { ...caller, language: query.language ?? context.language };
+      const order = await orders.detail(asked, query.vassalage, query.orderId);
       return order.ok ? ok(orderOnWire(query.vassalage, named(asked, query.vassalage, order.value), order.value)) : order;
     },
     cancelSuborders: async ({ body, context }) => {
       const caller = callerOf(context);
       if (!isOffered(caller.merchantCode)) return fail({ code: 'feature_off' });
-      const done = await orders.cancel(caller, body.vassalage, body.orderId, body.suborderIds);
+      const asked = { ...caller, language: context.language };
+      const done = await orders.cancel(asked, body.vassalage, body.orderId, body.suborderIds);
       if (!done.ok) return done;
       const { cancelled, refused, order } = done.value;
-      const gameName = named({ merchantCode: caller.merchantCode, language: context.language }, body.vassalage, order);
+      const gameName = named(asked, body.vassalage, order);
       return ok({ cancelled: [...cancelled], refused: [...refused], order: orderOnWire(body.vassalage, gameName, order) });
     },
   };

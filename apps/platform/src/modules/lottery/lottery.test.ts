@@ -11,15 +11,6 @@ let member: TestClient;
 let other: TestClient;
 
 const games = [
-  houseGame('TCG_LOTTO_VN', 'vn-hanoi', { name: 'Hà Nội', gameGroupId: 'vn', gameGroupName: 'Vietnam daily', kind: 'vn', region: 'north' }),
-  houseGame('TCG_LOTTO_VN', 'vn-saigon', {
-    name: 'Sài Gòn',
-    gameGroupId: 'vn',
-    gameGroupName: 'Vietnam daily',
-    kind: 'vn',
-    region: 'south',
-  }),
-  houseGame('TCG_SEA', 'sea-4d', { gameGroupId: 'sea', gameGroupName: 'South-East Asia', gameClassifyNew: 'DRAW' }),
   houseGame('LOTT', 'five-3', {
     lottoMode: 'Tradition',
     rules: ['Five digits are drawn.', 'Bet on any.'],
@@ -33,6 +24,15 @@ const games = [
     verifies: true,
   }),
   houseGame('ELOTT', 'e-five-1', { lottoMode: 'Entertainment' }),
+  houseGame('TCG_SEA', 'sea-4d', { gameGroupId: 'sea', gameGroupName: 'South-East Asia', gameClassifyNew: 'DRAW' }),
+  houseGame('TCG_LOTTO_VN', 'vn-hanoi', { name: 'Hà Nội', gameGroupId: 'vn', gameGroupName: 'Vietnam daily', kind: 'vn', region: 'north' }),
+  houseGame('TCG_LOTTO_VN', 'vn-saigon', {
+    name: 'Sài Gòn',
+    gameGroupId: 'vn',
+    gameGroupName: 'Vietnam daily',
+    kind: 'vn',
+    region: 'south',
+  }),
 ];
 const past = (gameId: string, count: number) =>
   Array.from({ length: count }, (_, at) => houseDraw(gameId, `p${count - at}`, -(at + 1) * minuteMs, [String(count - at)]));
@@ -84,9 +84,9 @@ describe('games', () => {
     const { groups } = valueOf(await site.guest()('lotteryMenu', { query: { language: 'EN' } }));
     expect(groups.map(({ gameGroupId, gameGroupName, games: of }) => [gameGroupId, gameGroupName, of.map(({ gameId }) => gameId)])).toEqual(
       [
-        ['vn', 'Vietnam daily', ['vn-hanoi', 'vn-saigon']],
-        ['sea', 'South-East Asia', ['sea-4d']],
         ['five', 'Five digits', ['five-3', 'e-five-1']],
+        ['sea', 'South-East Asia', ['sea-4d']],
+        ['vn', 'Vietnam daily', ['vn-hanoi', 'vn-saigon']],
       ],
     );
   });
@@ -344,6 +344,8 @@ describe('orders', () => {
       ['o3-1', '12.50', true],
       ['o3-2', '12.50', false],
     ]);
+    // Without the house's words what it keeps is said.
+    expect(detail.suborders[1]).toMatchObject({ betName: 'sum-size', picksText: 'big' });
     const cancel = (client: TestClient, ...suborderIds: string[]) => client('cancelSuborders', { body: { ...asked, suborderIds } });
     expect(await cancel(member, 'o3-2')).toMatchObject({ code: 'draw_closed' });
     expect(await cancel(other, 'o3-1')).toMatchObject({ code: 'order_unknown' });

@@ -1,4 +1,4 @@
-import { dayIn, type LotteryVendor } from '@palaro/contract';
+import { dayIn, type LanguageCode, type LotteryVendor } from '@palaro/contract';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { FeedClient, FeedFailure } from './feed-client.ts';
@@ -18,6 +18,8 @@ export const dayStart = (timeZone: string, day: string): number => {
 };
 
 type Asker = { readonly playerId: string; readonly merchantCode: string };
+/** Whose order, and in which language its bets are named. */
+type OrderAsker = Asker & { readonly language: LanguageCode };
 type ListQuery = {
   readonly vendors: readonly LotteryVendor[];
   /** Instants, ISO 8601; the end is not in it. */
@@ -46,11 +48,11 @@ const anyAnswer = z.looseObject({});
 /** A player's orders as the houses keep them. The player is always the session's own: a house never answers for another. */
 export const createOrders = ({ feed }: { readonly feed: FeedClient }) => {
   const detail = (
-    { playerId, merchantCode }: Asker,
+    { playerId, merchantCode, language }: OrderAsker,
     vendorCode: LotteryVendor,
     orderId: string,
   ): Promise<Result<FeedOrderDetail, FeedFailure>> =>
-    feed.get({ merchantCode, vendorCode }, `orders/${encodeURIComponent(orderId)}`, { player: playerId }, orderAnswer);
+    feed.get({ merchantCode, vendorCode }, `orders/${encodeURIComponent(orderId)}`, { player: playerId, language }, orderAnswer);
   return {
     /** Orders of several vendors as one list. A house that does not answer is named, unless it is the only one asked. */
     list: async (
@@ -76,7 +78,7 @@ export const createOrders = ({ feed }: { readonly feed: FeedClient }) => {
     detail,
     /** Cancels suborders of one order; what the house has closed stays, and is named. */
     cancel: async (
-      asker: Asker,
+      asker: OrderAsker,
       vendorCode: LotteryVendor,
       orderId: string,
       suborderIds: readonly string[],

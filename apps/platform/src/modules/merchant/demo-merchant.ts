@@ -1,4 +1,4 @@
-import { categoryMenuDefault, lotteryVendors, webClipFile } from '@palaro/contract';
+import { categoryMenuDefault, webClipFile } from '@palaro/contract';
 import {
   appDefault,
   captchaWorkDefault,
@@ -102,7 +102,8 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   trial: trialDefault,
   inbox: inboxDefault,
   chat: chatDefault,
-  lottery: { vendors: [...lotteryVendors], style: null },
+  // In the order of the list: what most players here look for stands first.
+  lottery: { vendors: ['LOTT', 'ELOTT', 'TCG_SEA', 'TCG_LOTTO_VN'], style: null },
   jackpots: jackpotsDemo,
   messages: messagesDemo,
   ...servicesDemo,

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from '../../shared/location.ts';
 import { GameShell, leaveGameFor, useAfterPlay, useFrameSteps, useLaunch } from '../game-launch/index.ts';
 import { homePath } from '../lobby/paths.ts';
 import { FailedLaunch, LotteryUnknown, WaitingLaunch } from './launch-parts.tsx';
-import { useLotteries } from './lottery-queries.ts';
+import { lastPlayed, useLotteries } from './lottery-queries.ts';
 import { findLottery, parseLaunchPlace, type LaunchPlace } from './lottery-rules.ts';
 import { lotteryPath } from './paths.ts';
 
@@ -30,6 +30,7 @@ const LotteryFrame = ({ game, place, onClose }: { game: LotteryGame; place: Laun
   const launch = useLaunch(opened, attempt);
   const afterPlay = useAfterPlay();
   useEffect(() => afterPlay, [afterPlay]);
+  useEffect(() => lastPlayed.set(game), [game]);
   return (
     <GameShell
       launch={launch}

@@ -7,8 +7,8 @@ import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { DrawNumbers } from './draw-numbers.tsx';
 import { PagedList } from './lottery-parts.tsx';
-import { useDraws, useLotteries } from './lottery-queries.ts';
-import { findLottery } from './lottery-rules.ts';
+import { lastPlayed, useDraws, useLotteries } from './lottery-queries.ts';
+import { findLottery, gameOfResults } from './lottery-rules.ts';
 import '@palaro/ui/field.css';
 import '@palaro/ui/states.css';
 import './lottery-lists.css';
@@ -37,7 +37,7 @@ export const LotteryHistoryScreen = () => {
   const [search, setSearch] = useSearchParams();
   const lotteries = useLotteries();
   const games = lotteries.data?.list ?? [];
-  const game = findLottery(games, { vendor: search.get('vendor'), gameId: search.get('gameId') }) ?? games[0] ?? null;
+  const game = findLottery(games, { vendor: search.get('vendor'), gameId: search.get('gameId') }) ?? gameOfResults(games, lastPlayed.get());
   const draws = useDraws(game === null ? null : { gameId: game.gameId, vassalage: game.vassalage });
   // A draw that slid onto the next page while paging stands once.
   const entries = [...new Map((draws.data?.pages ?? []).flatMap(({ content }) => content).map((draw) => [draw.drawId, draw])).values()];

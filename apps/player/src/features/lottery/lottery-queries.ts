@@ -65,6 +65,13 @@ export const useVendorMapping = (enabled: boolean) => {
   });
 };
 
+let played: GameAsked | null = null;
+/** The lottery that was opened last in this visit. */
+export const lastPlayed = {
+  get: (): GameAsked | null => played,
+  set: ({ gameId, vassalage }: GameAsked): void => void (played = { gameId, vassalage }),
+};
+
 type CallVendor = 'TCG_LOTTO_VN' | 'TCG_SEA' | 'LOTT' | 'ELOTT';
 export type GameAsked = { readonly gameId: string; readonly vassalage: CallVendor };
 

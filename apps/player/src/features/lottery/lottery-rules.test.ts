@@ -1,7 +1,7 @@
 import type { LotteryGame } from '@palaro/contract';
 import { expect, test } from 'vitest';
 import { pathOfGame } from '../game-launch/paths.ts';
-import { byClass, findLottery, launchQueryOf, parseLaunchPlace, periodDays, timeLeft } from './lottery-rules.ts';
+import { byClass, findLottery, gameOfResults, launchQueryOf, parseLaunchPlace, periodDays, timeLeft } from './lottery-rules.ts';
 
 const game = (gameId: string, more: Partial<LotteryGame> = {}): LotteryGame => ({
   gameId,
@@ -118,4 +118,14 @@ test('B441 a period is of days of the merchant’s calendar', () => {
   const lateInManila = Date.parse('2026-03-01T17:00:00Z');
   expect(periodDays('today', 'Asia/Manila', lateInManila)).toEqual({ from: '2026-03-02', to: '2026-03-02' });
   expect(periodDays('week', 'Asia/Manila', lateInManila)).toEqual({ from: '2026-02-24', to: '2026-03-02' });
+});
+
+test('results open on the game played last, else on the first that has some', () => {
+  const drawn = game('b', { last: { issue: '1', drawsAt: '2026-11-27T00:00:00Z', numbers: [] } });
+  const games = [game('a'), drawn, game('c')];
+  expect(gameOfResults(games, { vassalage: 'LOTT', gameId: 'c' })?.gameId).toBe('c');
+  expect(gameOfResults(games, { vassalage: 'ELOTT', gameId: 'c' })?.gameId).toBe('b');
+  expect(gameOfResults(games, null)?.gameId).toBe('b');
+  expect(gameOfResults([game('a')], null)?.gameId).toBe('a');
+  expect(gameOfResults([], null)).toBe(null);
 });

@@ -79,6 +79,16 @@ export const launchQueryOf = (game: LotteryGame, mapping: VendorMapping, pageBac
   };
 };
 
+/** Whose results are shown where the address names no game: the one played last, else the first that has some. */
+export const gameOfResults = (
+  games: readonly LotteryGame[],
+  played: Pick<LotteryGame, 'vassalage' | 'gameId'> | null,
+): LotteryGame | null =>
+  games.find(({ vassalage, gameId }) => vassalage === played?.vassalage && gameId === played.gameId) ??
+  games.find(({ last }) => last !== null) ??
+  games[0] ??
+  null;
+
 export type LotteryClass = { readonly key: string; readonly games: readonly LotteryGame[] };
 
 /** When the next draw of a game closes; last where none is open. */

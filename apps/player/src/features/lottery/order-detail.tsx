@@ -23,9 +23,6 @@ type Suborder = LotteryOrderDetail['suborders'][number];
 /** Whether a bet can still be cancelled: the house says so, and its draw has not closed since. */
 const isOpen = ({ cancellable, closesAt }: Suborder, now: number): boolean => cancellable && Date.parse(closesAt) > now;
 
-/** A house's own word for a kind of bet, such as `sum-size`, to be read. */
-const kindName = (kind: string): string => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ');
-
 type CancelDialogProps = { order: OrderAsked; asked: readonly string[]; onClose: () => void };
 
 /** Asked before stakes come back and the bets are gone. */
@@ -67,12 +64,12 @@ const CancelDialog = ({ order, asked, onClose }: CancelDialogProps) => {
 const Bet = ({ bet, now, onCancel }: { bet: Suborder; now: number; onCancel: () => void }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
-  const picks = bet.picks.replaceAll('|', ' | ');
+  const { picksText: picks } = bet;
   return (
     <li className="lottery-entry">
       <div className="lottery-entry__head">
         <h3 className="lottery-entry__title">
-          <bdi>{kindName(bet.betKind)}</bdi>
+          <bdi>{bet.betName}</bdi>
         </h3>
         <span className={`lottery-entry__state lottery-entry__state--${bet.status}`}>{t(`lottery.state.${bet.status}`)}</span>
       </div>
