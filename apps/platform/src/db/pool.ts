@@ -1,4 +1,5 @@
 import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
+import { presentAsker } from '../kernel/asker.ts';
 import { limits } from '../kernel/limits.ts';
 import { OverloadedError } from '../kernel/semaphore.ts';
 
@@ -24,22 +25,48 @@ const typesWithBigint = (): pg.TypeOverrides => {
 
 type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
 
-/** pg's own pool lets any number of callers wait; this one refuses those that would wait too long anyway. */
+/** The share of the queue that one asker may fill while half of it is free; beyond it an asker has one place. */
+const ofOneAsker = 0.25;
+
+/**
+ * pg's own pool lets any number of callers wait; this one refuses those that would wait too long anyway, and an asker who has
+ * their share of the queue waiting: one address, or a hundred, must not keep others from the store (decision 440). What is done
+ * in nobody's name is bound by the queue alone.
+ */
 class BoundedPool extends pg.Pool {
   readonly queueMax: number;
+  readonly #waitingOf = new Map<string, number>();
   constructor(config: PoolConfig, queueMax: number) {
     super(config);
     this.queueMax = queueMax;
   }
+  #hasPlace(asker: string | null): boolean {
+    if (this.waitingCount >= this.queueMax) return false;
+    if (asker === null) return true;
+    const own = this.#waitingOf.get(asker) ?? 0;
+    return own < (this.waitingCount < this.queueMax / 2 ? Math.ceil(this.queueMax * ofOneAsker) : 1);
+  }
+  #count(asker: string | null, more: 1 | -1): void {
+    if (asker === null) return;
+    const now = (this.#waitingOf.get(asker) ?? 0) + more;
+    if (now === 0) this.#waitingOf.delete(asker);
+    else this.#waitingOf.set(asker, now);
+  }
   override connect(): Promise<PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
-    if (this.waitingCount >= this.queueMax) {
+    const asker = presentAsker();
+    if (!this.#hasPlace(asker)) {
       const refusal = new OverloadedError('database connections');
       if (callback === undefined) return Promise.reject(refusal);
       return callback(refusal, undefined, () => undefined);
     }
-    return callback === undefined ? super.connect() : super.connect(callback);
+    this.#count(asker, 1);
+    if (callback === undefined) return super.connect().finally(() => this.#count(asker, -1));
+    super.connect((error, client, done) => {
+      this.#count(asker, -1);
+      callback(error, client, done);
+    });
   }
 }
 

@@ -125,7 +125,8 @@ const refusedFor = (
 const identify = async (options: AdmissionOptions, visitor: Visitor, token: string): Promise<Result<Caller | null, Failure>> => {
   const { authenticate, isIssued, rateLimit } = options;
   const { address, cookie, merchantCode } = visitor;
-  const found = await rateLimit.lookUpToken(isIssued(token) ? token : address, token, () => authenticate(token, cookie, merchantCode));
+  const lookUp = () => asAsker(address, () => authenticate(token, cookie, merchantCode));
+  const found = await rateLimit.lookUpToken(isIssued(token) ? token : address, token, lookUp);
   return typeof found === 'number' ? refusedFor(options, 'token', visitor, found) : found;
 };
 
