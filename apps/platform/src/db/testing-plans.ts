@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /** For tests only: what the planner is told and what it says. A plan for a million rows needs no million rows. */
 const largeRows = 1_000_000;
@@ -30,29 +30,42 @@ const readsOf = (plan: Node): readonly string[] =>
     return node['Index Name'] === undefined ? [] : [`index ${node['Index Name']}`];
   });
 
-type Asked = string | { readonly name?: string; readonly text: string; readonly values?: unknown[] };
+type Asked = { readonly name?: string; readonly text: string; readonly values?: unknown[] };
+type Query = (this: pg.Client, ...given: unknown[]) => unknown;
+const isNamed = (asked: unknown): asked is Asked => typeof asked === 'object' && asked !== null && 'name' in asked && 'text' in asked;
 
 /**
- * A store that keeps, by the names of its queries, how each reads: what it is asked is explained with its values first. What is
- * asked without a name, such as a transaction's begin, is passed on.
+ * Keeps, by the names of this process's queries, what each reads: it is explained with its values before it is asked. `stop` ends
+ * that.
  */
-export const watchPlans = (pool: pg.Pool) => {
-  const reads = new Map<string, readonly string[]>();
-  const watched = <Target extends pg.Pool | pg.PoolClient>(target: Target): Target =>
-    new Proxy(target, {
-      get: (of, key) => {
-        if (key === 'query')
-          return async (asked: Asked, values?: unknown[]) => {
-            if (typeof asked !== 'string' && asked.name !== undefined) {
-              const { rows } = await of.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (FORMAT JSON) ${asked.text}`, asked.values);
-              if (rows[0]) reads.set(asked.name, readsOf(rows[0]['QUERY PLAN'][0].Plan));
-            }
-            return of.query(asked as string, values);
-          };
-        if (key === 'connect') return async () => watched(await (of as pg.Pool).connect());
-        const value: unknown = Reflect.get(of, key);
-        return typeof value === 'function' ? (value.bind(of) as unknown) : value;
-      },
-    });
-  return { pool: watched(pool), reads };
+export const watchPlans = () => {
+  const reads = new Map<string, Set<string>>();
+  const client = pg.Client.prototype as unknown as { query: Query };
+  const ask = client.query;
+  const note = (name: string, found: readonly string[]): void => {
+    reads.set(name, new Set([...(reads.get(name) ?? []), ...found]));
+  };
+  client.query = function (asked, ...more) {
+    if (isNamed(asked)) {
+      const { name = '', text, values = [] } = asked;
+      const explained = ask.call(this, `EXPLAIN (FORMAT JSON) ${text}`, values) as Promise<
+        pg.QueryResult<{ 'QUERY PLAN': [{ Plan: Node }] }>
+      >;
+      explained.then(
+        ({ rows }) =>
+          note(
+            name,
+            rows.flatMap((row) => readsOf(row['QUERY PLAN'][0].Plan)),
+          ),
+        () => note(name, ['not explained']),
+      );
+    }
+    return ask.call(this, asked, ...more);
+  };
+  return {
+    reads,
+    stop: (): void => {
+      client.query = ask;
+    },
+  };
 };
