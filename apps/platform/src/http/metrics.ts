@@ -18,6 +18,8 @@ export type Metrics = {
   readonly countAuditFindings: (accounts: number) => void;
   /** Counts a run of a job that failed, wholly or for some of its items. */
   readonly countFailedRun: (job: string) => void;
+  /** Counts rows of a house's list that were malformed and left out. */
+  readonly countMalformedRows: (vendor: Vendor, list: string, rows: number) => void;
 };
 
 export const createMetrics = (): Metrics => {
@@ -66,6 +68,12 @@ export const createMetrics = (): Metrics => {
     labelNames: ['job'],
     registers,
   });
+  const malformedRows = new Counter({
+    name: 'palaro_feed_rows_malformed_total',
+    help: 'Rows of lottery houses that were malformed and left out',
+    labelNames: ['merchant', 'vendor', 'list'],
+    registers,
+  });
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -78,5 +86,6 @@ export const createMetrics = (): Metrics => {
     countUnresolved: ({ merchantCode: merchant, vendorCode: vendor }, rounds) => unresolved.inc({ merchant, vendor }, rounds),
     countAuditFindings: (accounts) => auditFindings.inc(accounts),
     countFailedRun: (job) => failedRuns.inc({ job }),
+    countMalformedRows: ({ merchantCode: merchant, vendorCode: vendor }, list, rows) => malformedRows.inc({ merchant, vendor, list }, rows),
   };
 };

@@ -53,6 +53,8 @@ const order = z.object({
   vassalage,
   gameId,
   gameName: z.string(),
+  /** Whether the house has the game no more; `gameName` may be its id then. */
+  gone: z.boolean(),
   issue: z.string(),
   placedAt: instant,
   stake: amount,

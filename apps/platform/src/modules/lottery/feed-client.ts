@@ -17,6 +17,8 @@ export type FeedDeps = {
   readonly houseOf: (caller: VendorCaller) => string;
   /** Told when a house stops or begins to answer. */
   readonly onReach: (caller: VendorCaller, reached: boolean) => void;
+  /** Told how many rows of a house's answer were malformed and left out. */
+  readonly onMalformed: (caller: VendorCaller, list: string, rows: number) => void;
 };
 
 const unavailable: FeedFailure = { code: 'lottery_unavailable' };
@@ -45,13 +47,18 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 const statusOf = (answer: unknown): string =>
   typeof answer === 'object' && answer !== null && 'status' in answer && typeof answer.status === 'string' ? answer.status : '';
 
+const malformedIn = (answer: unknown): number =>
+  typeof answer === 'object' && answer !== null && 'malformed' in answer && typeof answer.malformed === 'number' ? answer.malformed : 0;
+/** Which list a path is of, such as `orders`: the rest of it names an order. */
+const listOf = (path: string): string => path.split('/', 1)[0] ?? '';
+
 type Query = Readonly<Record<string, string | undefined>>;
 
 /**
  * Asks houses by their feed: signed with the secret of merchant and vendor, over path and query of a GET and over the raw body
  * of a POST. What a house says is read by a shape and never believed further than that.
  */
-export const createFeedClient = ({ clock, secretsOf, houseOf, onReach }: FeedDeps) => {
+export const createFeedClient = ({ clock, secretsOf, houseOf, onReach, onMalformed }: FeedDeps) => {
   const restsUntil = new Map<string, number>();
   const reach = (caller: VendorCaller, house: string, reached: boolean): void => {
     const rests = restsUntil.has(house);
@@ -62,8 +69,7 @@ export const createFeedClient = ({ clock, secretsOf, houseOf, onReach }: FeedDep
   const ask = async <S extends z.ZodType>(
     caller: VendorCaller,
     shape: S,
-    pathAndQuery: string,
-    body: string | null,
+    { list, pathAndQuery, body = null }: { readonly list: string; readonly pathAndQuery: string; readonly body?: string | null },
   ): Promise<Result<z.output<S>, FeedFailure>> => {
     const house = houseOf(caller);
     const [secret] = await secretsOf(caller);
@@ -87,7 +93,10 @@ export const createFeedClient = ({ clock, secretsOf, houseOf, onReach }: FeedDep
       // An order has a status of its own: what was refused shows in the status of HTTP.
       if (!response.ok) return fail({ code: refusals[statusOf(answer)] ?? 'lottery_unavailable' });
       const read = shape.safeParse(answer);
-      return read.success ? ok(read.data) : fail(unavailable);
+      if (!read.success) return fail(unavailable);
+      const malformed = malformedIn(read.data);
+      if (malformed > 0) onMalformed(caller, list, malformed);
+      return ok(read.data);
     } catch {
       reach(caller, house, false);
       return fail(unavailable);
@@ -98,10 +107,14 @@ export const createFeedClient = ({ clock, secretsOf, houseOf, onReach }: FeedDep
       const pairs = Object.entries({ merchant: caller.merchantCode, vendor: caller.vendorCode, ...query }).filter(
         (pair): pair is [string, string] => pair[1] !== undefined,
       );
-      return ask(caller, shape, `/feed/v1/${path}?${new URLSearchParams(pairs)}`, null);
+      return ask(caller, shape, { list: listOf(path), pathAndQuery: `/feed/v1/${path}?${new URLSearchParams(pairs)}` });
     },
     post: <S extends z.ZodType>(caller: VendorCaller, path: string, body: object, shape: S): Promise<Result<z.output<S>, FeedFailure>> =>
-      ask(caller, shape, `/feed/v1/${path}`, JSON.stringify({ merchant: caller.merchantCode, vendor: caller.vendorCode, ...body })),
+      ask(caller, shape, {
+        list: listOf(path),
+        pathAndQuery: `/feed/v1/${path}`,
+        body: JSON.stringify({ merchant: caller.merchantCode, vendor: caller.vendorCode, ...body }),
+      }),
   };
 };
 export type FeedClient = ReturnType<typeof createFeedClient>;

@@ -18,6 +18,23 @@ const cursor = text(200)
   .nullish()
   .transform((next) => next ?? null);
 
+/**
+ * A list from which malformed rows are left out, and counted: one of them does not take the others from a player. Where every
+ * row is malformed there is no list.
+ */
+const rowsOf = <Row extends z.ZodType>(row: Row) =>
+  z
+    .array(z.unknown())
+    .max(200)
+    .transform((given, context) => {
+      const rows = given.flatMap((one): z.output<Row>[] => {
+        const read = row.safeParse(one);
+        return read.success ? [read.data] : [];
+      });
+      if (rows.length === 0 && given.length > 0) context.addIssue('every row is malformed');
+      return { rows, malformed: given.length - rows.length };
+    });
+
 const ppmPerPercent = 10_000;
 /** Percent of the stake, such as 94.99, as parts per million. */
 const percent = z
@@ -74,13 +91,20 @@ const feedDraw = z.object({
   numbers: numbers.nullish().transform((drawn) => drawn ?? []),
 });
 export type FeedDraw = z.output<typeof feedDraw>;
-export const drawsAnswer = z.object({ draws: z.array(feedDraw).max(200), next: cursor });
+export const drawsAnswer = z
+  .object({ draws: rowsOf(feedDraw), next: cursor })
+  .transform(({ draws: { rows, malformed }, next }) => ({ draws: rows, next, malformed }));
 
 const money = { stake: minor, payout: minor };
 const feedOrder = z.object({
   orderId: id,
   gameId: id,
   gameName: text(80),
+  /** Whether the house has the game no more. */
+  gone: z
+    .boolean()
+    .nullish()
+    .transform((gone) => gone === true),
   issue: text(200),
   placedAt: instant,
   ...money,
@@ -88,7 +112,9 @@ const feedOrder = z.object({
   status: z.enum(lotteryOrderStates),
 });
 export type FeedOrder = z.output<typeof feedOrder> & { readonly suborders: number };
-export const ordersAnswer = z.object({ orders: z.array(feedOrder.extend({ suborders: z.number().int() })).max(200), next: cursor });
+export const ordersAnswer = z
+  .object({ orders: rowsOf(feedOrder.extend({ suborders: z.number().int() })), next: cursor })
+  .transform(({ orders: { rows, malformed }, next }) => ({ orders: rows, next, malformed }));
 
 const suborder = z.object({
   suborderId: id,

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Metrics } from '../../http/metrics.ts';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/log.ts';
@@ -7,7 +8,7 @@ import { createVendorSeal, createVendorSecrets, settingsSecret } from '../gaming
 import type { MerchantService } from '../merchant/index.ts';
 import { createDrawBoard } from './draw-board.ts';
 import { createDrawCursors } from './draw-cursors.ts';
-import { createFeedClient } from './feed-client.ts';
+import { createFeedClient, type FeedDeps } from './feed-client.ts';
 import { createGameSync } from './game-sync.ts';
 import { lotteryHandlers, type LotteryCall } from './lottery-handlers.ts';
 import { registerLotteryPage } from './lottery-page.ts';
@@ -17,6 +18,21 @@ import { createOrders } from './orders.ts';
 
 const syncEveryMs = 15_000;
 
+/** How long nothing more is logged of a list whose malformed rows were just told of. */
+const malformedQuietMs = 600_000;
+
+/** Counts malformed rows of houses' lists, and logs from time to time that there are some: how many, never what they hold. */
+const createMalformedReport = ({ clock, log, metrics }: Pick<LotteryModuleDeps, 'clock' | 'log' | 'metrics'>): FeedDeps['onMalformed'] => {
+  const loggedAt = new Map<string, number>();
+  return (caller, list, rows) => {
+    metrics.countMalformedRows(caller, list, rows);
+    const key = `${caller.merchantCode} ${caller.vendorCode} ${list}`;
+    if (clock.now() - (loggedAt.get(key) ?? Number.NEGATIVE_INFINITY) < malformedQuietMs) return;
+    loggedAt.set(key, clock.now());
+    log.warn({ merchant: caller.merchantCode, vendor: caller.vendorCode, list, rows }, 'malformed rows of a lottery house are left out');
+  };
+};
+
 type LotteryModuleDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -25,6 +41,7 @@ type LotteryModuleDeps = {
   readonly recentGames: RecentGamesPort;
   readonly lotteryPictures: LotteryPicturesPort;
   readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'countMalformedRows'>;
   /** What sandbox vendors' secrets are derived from. */
   readonly studiosSecret: string;
   /** What vendors' secrets in the store are sealed with, and places in past draws. */
@@ -52,6 +69,7 @@ export const createLotteryModule = (deps: LotteryModuleDeps): Module<LotteryServ
       reached
         ? log.info({ merchant: merchantCode, vendor: vendorCode }, 'a lottery house answers again')
         : log.warn({ merchant: merchantCode, vendor: vendorCode }, 'a lottery house does not answer'),
+    onMalformed: createMalformedReport(deps),
   });
   const board = createDrawBoard({ ...deps, feed });
   const syncGames = createGameSync({ ...deps, feed, merchantCodes: merchants.codes, vendorsOf, pictures: deps.lotteryPictures });

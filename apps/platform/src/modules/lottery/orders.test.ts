@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { houseBet, houseGame, houseOrder, startTestHouse, type TestHouse } from '../../testing/lottery-house.ts';
+import { houseBet, houseDraw, houseGame, houseOrder, startTestHouse, type TestHouse } from '../../testing/lottery-house.ts';
 import { startTestPlatform, testSecret as secret, valueOf, type TestPlatform } from '../../testing/test-platform.ts';
 
 const minuteMs = 60_000;
@@ -53,4 +53,53 @@ test('B441 each page of the orders of several houses is full while there are mor
     before = page.next;
   }
   expect(pages).toEqual(['987', '654', '321', '0']);
+});
+
+test('a malformed order of a house is left out, counted and logged without what it holds; the others are shown', async () => {
+  const player = await site.newPlayer();
+  const { id } = valueOf(await player('memberInfo'));
+  const place = (orderId: string, more: object): void =>
+    void house.state.orders.push({
+      ...houseOrder({ vendor: 'LOTT', gameId: 'five-3', orderId, player: id }, 1000, [houseBet(`${orderId}-1`, minuteMs)]),
+      ...more,
+    });
+  place('bad-stake', { stake: 'Canary 12' });
+  place('bad-status', { status: 'Canary' });
+  place('good', {});
+  const page = valueOf(await player('lotteryOrders'));
+  expect([page.content.map(({ orderId }) => orderId), page.missing, page.next]).toEqual([['good'], [], null]);
+  await player('lotteryOrders');
+  const metrics = await (await fetch(`${site.baseUrl}/metrics`)).text();
+  expect(metrics).toContain('palaro_feed_rows_malformed_total{merchant="PALARO",vendor="LOTT",list="orders"} 4');
+  const lines = site
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('malformed rows'));
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ merchant: 'PALARO', vendor: 'LOTT', list: 'orders', rows: 2 }]);
+  expect(site.logged()).not.toContain('Canary');
+});
+
+test('a malformed draw of a house is left out too', async () => {
+  house.state.draws.push({ ...houseDraw('five-3', 'n2', -minuteMs), status: 'unheard' }, houseDraw('five-3', 'n1', -2 * minuteMs));
+  const draws = valueOf(await site.guest()('lotteryDraws', { query: { gameId: 'five-3', vassalage: 'LOTT' } }));
+  expect(draws.content.map(({ issue }) => issue)).toEqual(['n1']);
+});
+
+test('an order of a game that its house has no more says so, in the list and by itself', async () => {
+  const player = await site.newPlayer();
+  const { id } = valueOf(await player('memberInfo'));
+  const place = (orderId: string, more: object): void =>
+    void house.state.orders.push({
+      ...houseOrder({ vendor: 'LOTT', gameId: 'five-gone', orderId, player: id }, 1000, [houseBet(`${orderId}-1`, minuteMs)]),
+      ...more,
+    });
+  place('of-gone', { gameName: 'five-gone', gone: true });
+  place('of-kept', {});
+  const { content } = valueOf(await player('lotteryOrders'));
+  expect(content.map(({ orderId, gone }) => [orderId, gone])).toEqual([
+    ['of-gone', true],
+    ['of-kept', false],
+  ]);
+  const one = valueOf(await player('lotteryOrder', { query: { orderId: 'of-gone', vassalage: 'LOTT' } }));
+  expect([one.gone, one.gameName]).toEqual([true, 'five-gone']);
 });

@@ -31,6 +31,7 @@ const OrderCard = ({ order, period }: { order: LotteryOrder; period: Period }) =
         <bdi>{t('lottery.issue', { issue: order.issue })}</bdi> · {t('lottery.orders.suborders', { count: order.suborders })} ·{' '}
         <time dateTime={order.placedAt}>{formatRecent(order.placedAt, language, timeZone)}</time>
       </p>
+      {order.gone && <p className="lottery-entry__line">{t('lottery.order.gone')}</p>}
       <dl className="lottery-entry__money">
         <div>
           <dt>{t('record.stake')}</dt>

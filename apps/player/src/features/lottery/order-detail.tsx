@@ -132,6 +132,7 @@ const Loaded = ({ asked, order }: { asked: OrderAsked; order: LotteryOrderDetail
         <time className="lottery-entry__time" dateTime={order.placedAt}>
           {formatInstant(order.placedAt, language, timeZone)}
         </time>
+        {order.gone && <p className="lottery-entry__line">{t('lottery.order.gone')}</p>}
         <dl className="lottery-entry__money">
           <div>
             <dt>{t('record.stake')}</dt>
