@@ -1,6 +1,6 @@
 import { feedbackContentMax, feedbackContentMin, feedbackTypes, pictureBytesMax } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
-import { contentInput, emptyFeedback, feedbackFault, feedbackPayloadOf, topicOf } from './feedback-rules.ts';
+import { contentInput, emptyFeedback, feedbackFault, feedbackPayloadOf, refusalPlace, topicOf } from './feedback-rules.ts';
 import { pictureFault, shrunkPicture } from '../pictures/index.ts';
 
 test('A297 no topic is chosen at first', () => {
@@ -59,4 +59,8 @@ test('what this browser cannot draw is sent as it is', async () => {
   expect(await shrunkPicture(large)).toBe(large);
   const small = new Blob(['x'], { type: 'image/png' });
   expect(await shrunkPicture(small)).toBe(small);
+});
+
+test('a refusal is said beside what it is about, and above the form where it is about nothing there', () => {
+  expect((['captcha_wrong', 'picture_unknown', 'too_many_requests'] as const).map(refusalPlace)).toEqual(['identifying', 'pictures', null]);
 });

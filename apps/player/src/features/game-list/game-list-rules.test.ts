@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gameListPath } from './paths.ts';
 import {
+  classFiltersOf,
   distinct,
   createThrottle,
   inRows,
@@ -153,4 +154,9 @@ test('a search that begins goes over all games; what is chosen after that narrow
   const chosen = withFilter(begun, 'hot');
   expect(placeQuery(withSearch(chosen, 'isda'))).toEqual({ gameName: 'isda', type: 'hot' });
   expect(placeQuery(withSearch(narrowed, ''))).toEqual(placeQuery(narrowed));
+});
+
+test('bingo and mini games are filters of card games and slots alone (ruling 23)', () => {
+  const offered = (type: string) => classFiltersOf(parsePlace(`?gameType=${type}`));
+  expect([offered('PVP'), offered('RNG'), offered('FISH')]).toEqual([['BINGO', 'MINI'], ['BINGO', 'MINI'], []]);
 });

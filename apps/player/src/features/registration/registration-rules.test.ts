@@ -8,6 +8,7 @@ import {
   inputOf,
   inputsOf,
   methodsOf,
+  proposedName,
   refusalInput,
   registrationFault,
   registrationPayloadOf,
@@ -275,4 +276,12 @@ test('A506 finds the input that a refusal is about', () => {
   expect(refusalInput({ code: 'username_taken', data: undefined })).toBe('username');
   expect(refusalInput({ code: 'field_invalid', data: { field: 'payeeName' } })).toBe('payeeName');
   expect(refusalInput({ code: 'offline', data: undefined })).toBeNull();
+});
+
+test('a name to begin with is made of letters and digits of a person’s name, or is none', () => {
+  expect([proposedName('María-José 2', '^[a-z0-9]{4,12}$'), proposedName('Jo', '^[a-z0-9]{4,12}$')]).toEqual(['mariajose2', '']);
+});
+
+test('a refused dialing code is said at the number', () => {
+  expect(inputOf('countryDialingCode')).toBe('mobileNum');
 });
