@@ -12,6 +12,22 @@ test('who has much work waiting delays another by one piece, not by all of it', 
   expect(done).toEqual(['flood1', 'flood2', 'other1', 'flood3', 'flood4']);
 });
 
+test('a hundred keys that ask all the time delay whoever comes anew by two pieces, and each of them still has turns', async () => {
+  const queue = createFairQueue('pages', { concurrency: 1, perKeyMax: 5, queueMax: 512 });
+  const done: string[] = [];
+  const ask = (key: string): Promise<unknown> => queue.run(key, () => Promise.resolve(done.push(key)));
+  const keys = Array.from({ length: 100 }, (_, n) => `flood ${n}`);
+  // Each of them has had a turn, and asks again.
+  await Promise.all(keys.map(ask));
+  const flood = keys.map(ask);
+  const before = done.length;
+  const others = ['other 1', 'other 2'].map(ask);
+  await Promise.all(others);
+  expect(done.length - before).toBeLessThanOrEqual(5);
+  await Promise.all(flood);
+  expect(done).toHaveLength(202);
+});
+
 test('no more run at once than may, and a piece that fails makes room for the next', async () => {
   const queue = createFairQueue('pages', { ...settings, concurrency: 2 });
   let [running, most] = [0, 0];

@@ -11,9 +11,30 @@ export class OverloadedError extends Error {
 
 export type FairQueue = { readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T> };
 
+/** So long a key that had a turn counts as one that had; and so many of them are known. */
+const lately = { ms: 10_000, keysMax: 4096 } as const;
+
+const createServed = () => {
+  const turns = new Map<string, number>();
+  return {
+    add: (key: string): void => {
+      const now = performance.now();
+      // The oldest stand first.
+      turns.delete(key);
+      turns.set(key, now);
+      for (const [one, at] of turns) {
+        if (now - at < lately.ms && turns.size <= lately.keysMax) break;
+        turns.delete(one);
+      }
+    },
+    has: (key: string): boolean => performance.now() - (turns.get(key) ?? -lately.ms) < lately.ms,
+  };
+};
+
 /**
  * Lets `concurrency` pieces of work run at once. What waits is taken from one key after the other, so that a key with
- * much work delays the others by one piece each. All together may have `queueMax` waiting, and a key `perKeyMax` of the first half
+ * much work delays the others by one piece each; and every second turn goes to a key that has had none lately, so that a hundred
+ * keys with much work delay whoever comes now and then by a few pieces, not by a hundred. All together may have `queueMax` waiting, and a key `perKeyMax` of the first half
  * of these; once that half is taken a key has one, so that few keys with much work fill no queue.
  */
 export const createFairQueue = (
@@ -21,18 +42,28 @@ export const createFairQueue = (
   { concurrency, perKeyMax, queueMax }: { readonly concurrency: number; readonly perKeyMax: number; readonly queueMax: number },
 ): FairQueue => {
   const waiting = new Map<string, (() => void)[]>();
+  const served = createServed();
   let [running, waitingCount] = [0, 0];
+  let isForNew = true;
+
+  /** Whose turn it is; undefined where nobody waits. */
+  const nextKey = (): string | undefined => {
+    isForNew = !isForNew;
+    const [first] = waiting.keys();
+    return (isForNew ? [...waiting.keys()].find((key) => !served.has(key)) : undefined) ?? first;
+  };
 
   const startNext = async (): Promise<void> => {
     // Other requests of this node have their turn between two pieces.
     await nextTurn();
-    const [first] = waiting;
-    if (first === undefined) {
+    const key = nextKey();
+    if (key === undefined) {
       running -= 1;
       return;
     }
-    const [key, [start, ...others]] = first;
+    const [start, ...others] = waiting.get(key) ?? [];
     waiting.delete(key);
+    served.add(key);
     if (others.length > 0) waiting.set(key, others);
     waitingCount -= 1;
     start?.();
@@ -41,6 +72,7 @@ export const createFairQueue = (
   const turn = (key: string): Promise<void> | undefined => {
     if (running < concurrency) {
       running += 1;
+      served.add(key);
       return undefined;
     }
     const own = waiting.get(key) ?? [];
