@@ -190,7 +190,7 @@ test('B097 B098 B100 B110 HOME has one block for each category, the board in slo
     'BG slots',
     'Slots',
     'Fish',
-    'PVP',
+    'Duels',
     'Live',
     'Sports',
     'E-sports',
@@ -339,12 +339,12 @@ test('B457 a row that cannot be fetched says so and tries again on demand', asyn
   await page.goto('/m/home');
   await settled(page);
   await walkDown(page);
-  const row = block(page, 'PVP');
+  const row = block(page, 'Duels');
   await row.scrollIntoViewIfNeeded();
   await expect(row.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
   await page.unroute(/\/wps\/games\?.*gameType=PVP/);
   await row.getByRole('button', { name: 'Try again' }).click();
-  await expect(rail(page, 'PVP').locator('.game-card__link').first()).toBeVisible();
+  await expect(rail(page, 'Duels').locator('.game-card__link').first()).toBeVisible();
 });
 
 test('B302 B303 the look is dark unless chosen otherwise, and the choice is kept', async ({ page, member }) => {

@@ -68,7 +68,7 @@ test('a long unbroken name stays within the card', async ({ page, member }) => {
 
 test('A118 A120 the entries in their order', async ({ page }) => {
   await openMenu(page);
-  await expect(grid(page)).toHaveText(['Home', 'Promotion', 'Slots', 'Live', 'Announcement', 'Fish', 'Sports', 'App download', 'PVP']);
+  await expect(grid(page)).toHaveText(['Home', 'Promotion', 'Slots', 'Live', 'Announcement', 'Fish', 'Sports', 'App download', 'Duels']);
   await expect(list(page)).toHaveText([
     'Play responsibly',
     'Jackpots',

@@ -97,6 +97,8 @@ test('the two sides of a duel never look alike', { timeout: 60_000 }, async () =
       .locator('.fighter img')
       .evaluateAll((all) => all.map((image) => `${image.getAttribute('src')} ${getComputedStyle(image).filter}`));
     expect(new Set(looks).size, family).toBe(2);
+    // Nobody else is there in a duel, and it says so.
+    expect(await page.getByText('You play against the house.').count(), family).toBe(family === 'PVP' ? 1 : 0);
     await close(page);
   }
 });

@@ -211,7 +211,7 @@ function registerTables(app: FastifyInstance, deps: RouteDeps): void {
     '/api/table',
     createGuard(deps)(async (session, _request, reply) => {
       const found = studioGame(session.game);
-      return found === null || !isAtTable(found) ? refuse(reply, 404, 'NO_TABLE') : tables.view(found, runtime.now());
+      return found === null || !isAtTable(found) ? refuse(reply, 404, 'NO_TABLE') : tables.view(found, session.id, runtime.now());
     }),
   );
 }

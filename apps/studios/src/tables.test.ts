@@ -65,6 +65,8 @@ test('all at a table see one round: one hash before, one result after, and nothi
   const [maria, jose, ana] = [await sitDown('launch-1'), await sitDown('second-1'), await sitDown('launch-3')];
   const before = await look(maria);
   expect([(await look(jose)).hash, before.number]).toEqual([before.hash, tableRoundAt(now).number]);
+  // Both sit there, and nobody else does.
+  expect([before.players, (await look(maria)).players]).toEqual([1, 2]);
   expect((await bet(maria, 'left')).body).toMatchObject({
     state: 'paying',
     outcome: null,
@@ -82,6 +84,7 @@ test('all at a table see one round: one hash before, one result after, and nothi
   expect(hers.outcome?.detail).toEqual(his.outcome?.detail);
   // Who has not bet sees the same.
   const after = await look(ana);
+  expect([after.players, after.results.length]).toEqual([3, 36]);
   expect(after.results[0]).toMatchObject({ number: before.number, detail: hers.outcome?.detail, serverSeed: hers.serverSeed });
   // A side that wins pays its own, whoever the other player is; a tie gives both their bets back.
   const result = hers.outcome?.detail.kind === 'duel' ? hers.outcome.detail.result : '';

@@ -7,7 +7,7 @@ import type { SeedRow } from './store.ts';
 const everyMs = tableClock.everySeconds * 1000;
 const betMs = tableClock.betSeconds * 1000;
 /** Results that somebody who sits down is shown. */
-const SHOWN_MAX = 12;
+const SHOWN_MAX = 36;
 /** A shared round has one result for all: the number of the player's own round plays no part. */
 export const TABLE_NONCE = 0;
 
@@ -26,11 +26,27 @@ export type TableView = TableRound & {
   now: number;
   hash: string;
   nextHash: string;
+  /** Sessions that have looked at this table within its last two rounds, this one among them. */
+  players: number;
   /** The latest results, the newest first. */
   results: { number: number; serverSeed: string; clientSeed: string; detail: RoundDetail }[];
 };
 
 export const isAtTable = ({ game }: StudioGame): boolean => isTable(game);
+
+/** Who sits at which table: a page looks at each opening and closing of its round, and is gone when it looks no more. */
+function createSeats() {
+  const seen = new Map<string, Map<string, number>>();
+  return {
+    /** @returns how many sit at the table of a game with this session. */
+    sit(game: string, session: string, now: number): number {
+      const seats = seen.get(game) ?? new Map<string, number>();
+      seen.set(game, seats.set(session, now));
+      for (const [other, at] of seats) if (at <= now - 2 * everyMs) seats.delete(other);
+      return seats.size;
+    },
+  };
+}
 
 /** The shared id of a round: the vendor's round id of every bet in it. */
 export const tableRoundId = (game: string, number: number): string => `${game}.${number}`;
@@ -52,8 +68,9 @@ export function createTables(secret: string) {
     const { detail } = playFair(math, seed, math.returns[0]?.choice ?? '');
     return { number, serverSeed: seed.serverSeed, clientSeed: seed.clientSeed, detail };
   };
+  const seats = createSeats();
   return {
-    view(found: StudioGame, now: number): TableView {
+    view(found: StudioGame, session: string, now: number): TableView {
       const round = tableRoundAt(now);
       const latest = now >= round.closesAt ? round.number : round.number - 1;
       return {
@@ -61,6 +78,7 @@ export function createTables(secret: string) {
         now,
         hash: commitmentOf(seedOf(found.game.code, round.number)),
         nextHash: commitmentOf(seedOf(found.game.code, round.number + 1)),
+        players: seats.sit(found.game.code, session, now),
         results: Array.from({ length: SHOWN_MAX }, (_, back) => resultOf(found, latest - back)),
       };
     },

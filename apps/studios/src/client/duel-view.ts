@@ -32,11 +32,13 @@ function createFighters({ data, words }: ViewContext) {
     cards: { left: card('left', 2), right: card('right', 3) },
     show(side: 'left' | 'right', value: number): void {
       strength[side].textContent = String(value);
+      strength[side].parentElement?.classList.add('is-known');
       meter[side].style.width = `${(value / DUEL_STRENGTHS) * 100}%`;
     },
     clear(): void {
       for (const side of ['left', 'right'] as const) {
         strength[side].textContent = '';
+        strength[side].parentElement?.classList.remove('is-known');
         meter[side].style.width = '0';
       }
     },
@@ -92,6 +94,9 @@ export function createDuelView(context: ViewContext): GameView {
     'div',
     { class: 'duel' },
     ...(isPit ? [el('div', { class: 'pit-head' }, number, road.element)] : []),
+    ...(context.data.game.family === 'PVP'
+      ? [el('div', { class: 'pit-head' }, el('p', { class: 'fight-number' }, words.againstHouse))]
+      : []),
     el('div', { class: 'arena' }, fighters.cards.left, versus, fighters.cards.right),
     el('div', { class: 'sides', role: 'radiogroup', 'aria-label': words.chooseFirst }, ...buttons),
   );

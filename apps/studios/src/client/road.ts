@@ -2,12 +2,10 @@ import type { RoundDetail } from '../engine/index.ts';
 import { el } from './dom.ts';
 import type { Words } from './page.ts';
 
-/** Results that a road has room for. */
-export const ROAD_MAX = 12;
-
 /** The latest results of a duel as beads, the newest last: each has its side's colour and the first letter of its name. */
-export function createRoad(words: Words) {
-  const element = el('ol', { class: 'road', 'aria-label': words.tableResults });
+/** @param most results that it has room for; more than a line stand in columns of six. */
+export function createRoad(words: Words, most = 12) {
+  const element = el('ol', { class: most > 12 ? 'road in-columns' : 'road', 'aria-label': words.tableResults });
   const bead = (detail: RoundDetail): HTMLElement | null => {
     if (detail.kind !== 'duel') return null;
     const name = words[detail.result];
@@ -19,14 +17,14 @@ export function createRoad(words: Words) {
     show: (latest: readonly RoundDetail[]): void =>
       element.replaceChildren(
         ...latest
-          .slice(0, ROAD_MAX)
+          .slice(0, most)
           .reverse()
           .flatMap((detail) => bead(detail) ?? []),
       ),
     add(detail: RoundDetail): void {
       const made = bead(detail);
       if (made !== null) element.append(made);
-      while (element.children.length > ROAD_MAX) element.firstElementChild?.remove();
+      while (element.children.length > most) element.firstElementChild?.remove();
     },
   };
 }

@@ -28,8 +28,9 @@ export function createTable({ api, words, changed, ended }: TableDeps) {
   let told: 'open' | 'closed' | null = null;
   const clock = el('p', { class: 'table-clock' });
   const bar = el('div', { class: 'table-bar', 'aria-hidden': 'true' });
-  const road = createRoad(words);
-  const element = el('div', { class: 'table' }, clock, bar, road.element);
+  const players = el('p', { class: 'table-players' });
+  const road = createRoad(words, 36);
+  const element = el('div', { class: 'table' }, el('div', { class: 'table-head' }, clock, players), bar, road.element);
 
   const serverNow = (): number => performance.now() + ahead;
   const isOpen = (): boolean => seen !== null && serverNow() >= seen.opensAt && serverNow() < seen.closesAt;
@@ -39,6 +40,8 @@ export function createTable({ api, words, changed, ended }: TableDeps) {
     const before = seen?.results[0]?.number;
     seen = answer.value;
     ahead = seen.now - performance.now();
+    const { players: count } = seen;
+    players.textContent = count === 1 ? words.tableAlone : fill(words.tablePlayers, { count });
     road.show(seen.results.map(({ detail }) => detail));
     const [latest] = seen.results;
     if (before !== undefined && latest !== undefined && latest.number > before) ended(latest.detail);
