@@ -92,7 +92,7 @@ test('A119 each entry of the grid leads to its screen and closes the menu', asyn
     ['Announcement', '/m/notice'],
     ['Fish', '/m/gameList?gameType=FISH'],
     ['Sports', '/m/gameList?gameType=SPORTS'],
-    ['PVP', '/m/gameList?gameType=PVP'],
+    ['Duels', '/m/gameList?gameType=PVP'],
     ['App download', '/m/app'],
     ['Home', '/m/home'],
   ] as const)
