@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createThrottle } from './throttle.ts';
+import { createPace, createThrottle } from './throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -24,4 +24,30 @@ test('a call that fails does not stop the next', async () => {
   const next = ask();
   await vi.advanceTimersByTimeAsync(250);
   expect(await next).toBe(2);
+});
+
+test('B136 B372 runs once per 300 ms, and a late call is not lost', () => {
+  const run = vi.fn<() => void>();
+  const throttle = createPace(run, 300);
+  for (let burst = 0; burst < 5; burst += 1) throttle.call();
+  expect(run).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(299);
+  expect(run).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(run).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(1000);
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+test('a throttle that was stopped runs nothing late, and starts again', () => {
+  const run = vi.fn<() => void>();
+  const throttle = createPace(run, 300);
+  throttle.call();
+  throttle.call();
+  throttle.stop();
+  vi.advanceTimersByTime(1000);
+  expect(run).toHaveBeenCalledTimes(1);
+  throttle.call();
+  vi.advanceTimersByTime(1000);
+  expect(run).toHaveBeenCalledTimes(2);
 });

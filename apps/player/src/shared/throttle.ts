@@ -7,3 +7,30 @@ export const createThrottle = <T>(intervalMs: number, send: () => Promise<T>): (
       return send();
     }));
 };
+
+/** Runs at most once per interval; a call in between runs at its end (B136). */
+export const createPace = (run: () => void, intervalMs: number): { call: () => void; stop: () => void } => {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let again = false;
+  const tick = (): void => {
+    timer = again ? setTimeout(tick, intervalMs) : null;
+    if (!again) return;
+    again = false;
+    run();
+  };
+  return {
+    call: () => {
+      if (timer !== null) {
+        again = true;
+        return;
+      }
+      timer = setTimeout(tick, intervalMs);
+      run();
+    },
+    stop: () => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      again = false;
+    },
+  };
+};

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { gameListPath } from './paths.ts';
 import {
   classFiltersOf,
   distinct,
-  createThrottle,
   inRows,
   isNearBottom,
   loadThreshold,
@@ -16,9 +15,6 @@ import {
   withSearch,
   withTab,
 } from './game-list-rules.ts';
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 test('B026 to B029 reads type, vendor and filter from the address', () => {
   expect(parsePlace('gameType=FISH&vassalage=DAGAT&type=hot&gameName=pating')).toEqual({
@@ -96,32 +92,6 @@ test('B135 adds 800 px while the expanded menu is taller than the games', () => 
   expect(loadThreshold({ expanded: true, menuHeight: 2000, gamesHeight: 900 })).toBe(1100);
   expect(loadThreshold({ expanded: true, menuHeight: 900, gamesHeight: 2000 })).toBe(300);
   expect(loadThreshold({ expanded: false, menuHeight: 2000, gamesHeight: 900 })).toBe(300);
-});
-
-test('B136 B372 runs once per 300 ms, and a late call is not lost', () => {
-  const run = vi.fn<() => void>();
-  const throttle = createThrottle(run, 300);
-  for (let burst = 0; burst < 5; burst += 1) throttle.call();
-  expect(run).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(299);
-  expect(run).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(1);
-  expect(run).toHaveBeenCalledTimes(2);
-  vi.advanceTimersByTime(1000);
-  expect(run).toHaveBeenCalledTimes(2);
-});
-
-test('a throttle that was stopped runs nothing late, and starts again', () => {
-  const run = vi.fn<() => void>();
-  const throttle = createThrottle(run, 300);
-  throttle.call();
-  throttle.call();
-  throttle.stop();
-  vi.advanceTimersByTime(1000);
-  expect(run).toHaveBeenCalledTimes(1);
-  throttle.call();
-  vi.advanceTimersByTime(1000);
-  expect(run).toHaveBeenCalledTimes(2);
 });
 
 test('lists each vendor of a type once', () => {

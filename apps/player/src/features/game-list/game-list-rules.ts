@@ -98,33 +98,6 @@ export const loadThreshold = ({
 /** Whether the bottom is near enough (B134). */
 export const isNearBottom = (leftPx: number, threshold: number): boolean => leftPx <= threshold;
 
-/** Runs at most once per interval; a call in between runs at its end (B136). */
-export const createThrottle = (run: () => void, intervalMs: number): { call: () => void; stop: () => void } => {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let again = false;
-  const tick = (): void => {
-    timer = again ? setTimeout(tick, intervalMs) : null;
-    if (!again) return;
-    again = false;
-    run();
-  };
-  return {
-    call: () => {
-      if (timer !== null) {
-        again = true;
-        return;
-      }
-      timer = setTimeout(tick, intervalMs);
-      run();
-    },
-    stop: () => {
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
-      again = false;
-    },
-  };
-};
-
 /** Vendors in view before "View all". */
 export const vendorsCollapsed = 6;
 

@@ -1,13 +1,14 @@
 import { limits } from '@palaro/contract/constants';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { createThrottle, isNearBottom, loadThreshold } from './game-list-rules.ts';
+import { createPace } from '../../shared/throttle.ts';
+import { isNearBottom, loadThreshold } from './game-list-rules.ts';
 
 /**
  * Looks at most once per 300 ms whether the bottom is near, and asks for more while there is more (B121, B133 to B136,
  * B372). One throttle for as long as the list stands: a page that comes at once does not bring the next one sooner.
  */
 export const useLoadMore = (enabled: boolean, expanded: boolean, shown: number, loadMore: () => void): void => {
-  const throttle = useRef<ReturnType<typeof createThrottle>>(null);
+  const throttle = useRef<ReturnType<typeof createPace>>(null);
   const check = useEffectEvent((): void => {
     if (!enabled) return;
     const gamesHeight = document.querySelector('.game-list__games')?.clientHeight ?? 0;
@@ -17,7 +18,7 @@ export const useLoadMore = (enabled: boolean, expanded: boolean, shown: number, 
   });
   useEffect(() => {
     // The check itself, since it measures the page.
-    const made = createThrottle(() => check(), limits.loadMoreThrottleMs);
+    const made = createPace(() => check(), limits.loadMoreThrottleMs);
     throttle.current = made;
     window.addEventListener('scroll', made.call, { passive: true });
     return () => {

@@ -196,3 +196,39 @@ test('without a network the messages that are kept stay, with the time that they
   await until(() => document.querySelector('.ui-stale') !== null);
   expect(shows('Fiesta week')).toBe(true);
 });
+
+test('pages whose end is near at once are asked for at most every 300 ms', async () => {
+  const asked: number[] = [];
+  const observed = new Set<() => void>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #near: () => void;
+      constructor(onChange: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        this.#near = () => onChange([{ isIntersecting: true }]);
+      }
+      observe(): void {
+        observed.add(this.#near);
+        queueMicrotask(this.#near);
+      }
+      disconnect(): void {
+        observed.delete(this.#near);
+      }
+    },
+  );
+  signIn(0);
+  await mount(<InboxScreen />, {
+    path: '/m/inbox',
+    answers: answers([], {
+      '/wps/inbox': () => {
+        asked.push(performance.now());
+        const nth = asked.length;
+        return value({ content: [{ ...message, id: idOf(nth) }], next: nth < 4 ? `1-${idOf(nth)}` : null });
+      },
+    }),
+  });
+  await until(() => asked.length === 4);
+  // The first comes with the screen, the second with the first look.
+  for (const nth of [2, 3]) expect((asked[nth] ?? 0) - (asked[nth - 1] ?? 0)).toBeGreaterThan(290);
+  vi.unstubAllGlobals();
+});

@@ -30,8 +30,9 @@ export const MessageList = ({ max }: { max?: number }) => {
   const query = useInbox();
   const staleness = useStaleness(query);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const end = useLoadMore(max === undefined && hasNextPage && !isFetchingNextPage && !query.isError, () => void fetchNextPage());
   const messages = [...new Map((query.data?.pages ?? []).flatMap(({ content }) => content).map((one) => [one.id, one])).values()];
+  const mayAsk = max === undefined && hasNextPage && !isFetchingNextPage && !query.isError;
+  const end = useLoadMore(mayAsk, messages.length, () => void fetchNextPage());
   const [newest] = messages;
   if (query.isPending)
     return (
