@@ -13,10 +13,14 @@ const uploadQuery = z.object({ kind: z.enum(Object.keys(pictureKinds) as Picture
 /** When somebody who is sending pictures already may send another. */
 const busySeconds = 5;
 
+type UploadLimits = Readonly<
+  Record<'pictureUploadBytesMax' | 'pictureSpeedCheckMs' | 'pictureSpeedGraceMs' | 'pictureBytesPerSecondMin', number>
+>;
+
 /** The type of picture that a request's body is said to be; null for another. */
 export const typeOfUpload = (request: FastifyRequest): PictureType | null => pictureTypeNamed(request.headers['content-type'] ?? '');
 
-/** An upload whose bytes are held. */
+/** An upload that is under way, whose bytes are held. */
 export type HeldUpload = {
   readonly address: string;
   readonly bytes: () => number;
@@ -25,48 +29,58 @@ export type HeldUpload = {
 };
 
 /**
- * Keeps the bytes of all uploads within `max`: where they are beyond it, uploads that are still coming are cut off, first of the
- * address that holds the most. What somebody else sends is never the reason that a small picture does not arrive.
+ * Looks at all uploads at once, as long as there are any. It cuts off those that bring their bytes more slowly than a picture may
+ * come; and where all together hold more than `bytesMax`, uploads that are still coming, first of the address that holds the most:
+ * what somebody else sends is never the reason that a small picture does not arrive.
  */
-export const createHeldBytes = (max: number) => {
-  const held = new Set<HeldUpload>();
+export const createHeldUploads = ({ pictureUploadBytesMax: bytesMax, pictureSpeedCheckMs: everyMs, ...limits }: UploadLimits) => {
+  /** What each had brought at the last look, and for how long it has been coming. */
+  const held = new Map<HeldUpload, { before: number; waitedMs: number }>();
+  let timer: NodeJS.Timeout | undefined;
   const bytesOf = (uploads: Iterable<HeldUpload>): number => Array.from(uploads, ({ bytes }) => bytes()).reduce((sum, one) => sum + one, 0);
-  return {
-    add: (upload: HeldUpload): void => void held.add(upload),
-    remove: (upload: HeldUpload): void => void held.delete(upload),
-    check: (): void => {
-      while (bytesOf(held) > max) {
-        const coming = Map.groupBy(
-          [...held].filter(({ isWhole }) => !isWhole()),
-          ({ address }) => address,
-        );
-        const [most] = [...coming.values()].toSorted((a, b) => bytesOf(b) - bytesOf(a));
-        const [largest] = (most ?? []).toSorted((a, b) => b.bytes() - a.bytes());
-        if (largest === undefined) return;
-        held.delete(largest);
-        largest.cutOff();
-      }
-    },
+  const remove = (upload: HeldUpload): void => {
+    held.delete(upload);
+    if (held.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
   };
-};
-
-/** Cuts off a connection that brings its bytes more slowly than a picture may come. */
-const demandSpeed = ({ raw }: FastifyRequest, reply: FastifyReply, onCheck: () => void): void => {
-  const { socket } = raw;
-  let [before, waited] = [socket.bytesRead, 0];
-  const timer = setInterval(() => {
-    waited += limits.pictureSpeedCheckMs;
-    onCheck();
-    if (raw.complete) return clearInterval(timer);
-    if (
-      waited > limits.pictureSpeedGraceMs &&
-      socket.bytesRead - before < (limits.pictureBytesPerSecondMin * limits.pictureSpeedCheckMs) / 1000
-    )
-      raw.destroy();
-    before = socket.bytesRead;
-  }, limits.pictureSpeedCheckMs);
-  timer.unref();
-  reply.raw.once('close', () => clearInterval(timer));
+  const cutOff = (upload: HeldUpload): void => {
+    remove(upload);
+    upload.cutOff();
+  };
+  const bytesMin = (limits.pictureBytesPerSecondMin * everyMs) / 1000;
+  const demandSpeed = (): void => {
+    for (const [upload, seen] of held) {
+      const bytes = upload.bytes();
+      const isSlow = bytes - seen.before < bytesMin;
+      seen.before = bytes;
+      seen.waitedMs += everyMs;
+      if (isSlow && !upload.isWhole() && seen.waitedMs > limits.pictureSpeedGraceMs) cutOff(upload);
+    }
+  };
+  const makeRoom = (): void => {
+    while (bytesOf(held.keys()) > bytesMax) {
+      const coming = Map.groupBy(
+        [...held.keys()].filter(({ isWhole }) => !isWhole()),
+        ({ address }) => address,
+      );
+      const [most] = [...coming.values()].toSorted((a, b) => bytesOf(b) - bytesOf(a));
+      const [largest] = (most ?? []).toSorted((a, b) => b.bytes() - a.bytes());
+      if (largest === undefined) return;
+      cutOff(largest);
+    }
+  };
+  const look = (): void => {
+    demandSpeed();
+    makeRoom();
+  };
+  return {
+    add: (upload: HeldUpload): void => {
+      held.set(upload, { before: 0, waitedMs: 0 });
+      timer ??= setInterval(look, everyMs).unref();
+    },
+    remove,
+  };
 };
 
 /**
@@ -78,7 +92,7 @@ export const createUploadGate = (pictures: Pick<Pictures, 'begin'>) => {
     owner: limits.pictureUploadsPerOwnerMax,
     address: limits.pictureUploadsPerAddressMax,
   });
-  const heldBytes = createHeldBytes(limits.pictureUploadBytesMax);
+  const uploads = createHeldUploads(limits);
   const hold = ({ raw, ip }: FastifyRequest, reply: FastifyReply): void => {
     const before = raw.socket.bytesRead;
     const upload: HeldUpload = {
@@ -87,8 +101,8 @@ export const createUploadGate = (pictures: Pick<Pictures, 'begin'>) => {
       isWhole: () => raw.complete,
       cutOff: () => void raw.destroy(),
     };
-    heldBytes.add(upload);
-    reply.raw.once('close', () => heldBytes.remove(upload));
+    uploads.add(upload);
+    reply.raw.once('close', () => uploads.remove(upload));
   };
   const begun = new WeakMap<FastifyRequest, StoredPicture>();
   return {
@@ -110,7 +124,6 @@ export const createUploadGate = (pictures: Pick<Pictures, 'begin'>) => {
       }
       if (reply.raw.destroyed) return reply;
       hold(request, reply);
-      demandSpeed(request, reply, heldBytes.check);
       const picture = await pictures.begin({ merchantCode, playerId, kind: query.value.kind });
       if (!picture.ok) return sendFailure(reply, picture.failure);
       begun.set(request, picture.value);
