@@ -73,6 +73,17 @@ const cases: readonly Case[] = [
     served: `EXISTS (SELECT FROM gaming_rounds WHERE id = 'b-goodrow' AND NOT outcome_untold)`,
   },
   {
+    job: 'gaming.expire',
+    tables: ['gaming_launches'],
+    rows: [
+      `INSERT INTO gaming_launches (token_hash, merchant_code, player_id, masked_name, vendor_code, game_code, node_id, game_type, language, mode, expires_at)
+       VALUES ('badrow', 'PALARO', 'p', 'm', 'V', 'g', '1', 'RNG', 'EN', 'real', ${old})`,
+      `INSERT INTO gaming_sessions (id, merchant_code, player_id, masked_name, vendor_code, game_code, node_id, game_type, language, mode, opened_at)
+       VALUES ('goodrow', 'PALARO', 'p', 'm', 'V', 'g', '1', 'RNG', 'EN', 'real', ${old})`,
+    ],
+    served: `EXISTS (SELECT FROM gaming_sessions WHERE id = 'goodrow' AND closed_at IS NOT NULL)`,
+  },
+  {
     job: 'codes.follow',
     tables: ['message_delivery'],
     rows: [delivery('badrow', 'now()', `now() - interval '20 minutes'`), delivery('goodrow', 'now()', `now() - interval '10 minutes'`)],

@@ -113,9 +113,13 @@ export const closeSessionsOfPlayer = async (db: Db, playerId: string, at: Date):
   });
 };
 
-/** Ends sessions opened before an instant and forgets launches that expired before another; returns how many ended. */
-export const expireSessions = async (db: Db, openedBefore: Date, launchesBefore: Date, at: Date): Promise<number> => {
-  await db.query({ name: 'gaming-launches-forget', text: 'delete from gaming_launches where expires_at < $1', values: [launchesBefore] });
+/** Forgets launches that expired before an instant. */
+export const forgetLaunches = async (db: Db, expiredBefore: Date): Promise<void> => {
+  await db.query({ name: 'gaming-launches-forget', text: 'delete from gaming_launches where expires_at < $1', values: [expiredBefore] });
+};
+
+/** Ends sessions opened before an instant; returns how many ended. */
+export const expireSessions = async (db: Db, openedBefore: Date, at: Date): Promise<number> => {
   const { rowCount } = await db.query({
     name: 'gaming-sessions-expire',
     text: 'update gaming_sessions set closed_at = $2 where closed_at is null and opened_at < $1',

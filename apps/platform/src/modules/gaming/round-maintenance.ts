@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Db } from '../wallet/index.ts';
 import {
   closeSessionsOfPlayer,
   expireSessions,
+  forgetLaunches,
   forgetPlay,
   forgetSessions,
   markUnresolved,
@@ -37,9 +39,23 @@ export const createRoundMaintenance = ({ pool, clock, horizonsOf, onUnresolved }
   forgetPlayer: (playerId: string, max: number): Promise<number> => forgetPlay(pool, playerId, max),
   /** Forgets game sessions that have been over for long. */
   forget: (): Promise<number> => forgetSessions(pool, new Date(clock.now() - gameSessionKeptMs)),
-  /** Ends sessions past their life; returns how many. */
-  expire: (): Promise<number> =>
-    expireSessions(pool, new Date(clock.now() - gameSessionMaxMs), new Date(clock.now() - launchKeptMs), new Date(clock.now())),
+  /** Ends sessions past their life, and forgets launches; returns how many sessions. */
+  expire: async (): Promise<number> => {
+    const ago = (ms: number): Date => new Date(clock.now() - ms);
+    let ended = 0;
+    const parts = {
+      launches: () => forgetLaunches(pool, ago(launchKeptMs)),
+      sessions: async () => {
+        ended = await expireSessions(pool, ago(gameSessionMaxMs), ago(0));
+      },
+    };
+    await eachAlone(
+      Object.entries(parts),
+      ([name]) => name,
+      ([, run]) => run(),
+    );
+    return ended;
+  },
   /** Marks rounds without news as unresolved (rule 10 of the vendor protocol); returns how many. */
   reconcile: async (): Promise<number> => {
     const marked = await markUnresolved(pool, { at: new Date(clock.now()), horizons: horizonsOf(), horizonMs: horizonDefaultMs });
