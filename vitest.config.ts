@@ -38,8 +38,11 @@ export default defineConfig({
             'bench/src/**/*.test.ts',
           ],
           setupFiles: ['tools/generated-tests.ts'],
+          // As a player's phone, whose day is not the day of a server in UTC.
+          env: { TZ: 'Asia/Manila' },
           maxWorkers,
           testTimeout: 30_000,
+          hookTimeout: 60_000,
           // The studios' pages are tested in a browser too.
           retry: process.env['CI'] ? 2 : 0,
           expect: expectations,
