@@ -1,6 +1,9 @@
 import { expectAccessibleInBothLooks, expect, keptSession, place, settled, test, type Page } from '../support/journey.ts';
 import { test as ownTest } from '../support/own-stack.ts';
 import { hold, nextCall } from '../support/lobby.ts';
+import { anHourMs } from '../support/phone-clock.ts';
+
+test.use({ phoneAheadMs: anHourMs });
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Announcements' });
 const item = (page: Page, title: string) => page.locator('li.notice').filter({ hasText: title });

@@ -10,6 +10,9 @@ import {
 } from '../support/journey.ts';
 import { logIn, openLogin, submit } from '../support/login.ts';
 import { quietPopups } from '../support/popups.ts';
+import { anHourMs } from '../support/phone-clock.ts';
+
+test.use({ phoneAheadMs: -anHourMs });
 
 let count = 0;
 /** Contacts that nobody else has. */

@@ -14,6 +14,9 @@ import {
 import { test as ownTest } from '../support/own-stack.ts';
 import { logInOnScreen } from '../support/people.ts';
 import type { Store } from '../support/store.ts';
+import { anHourMs } from '../support/phone-clock.ts';
+
+test.use({ phoneAheadMs: -anHourMs });
 
 const rejected = 'Please login an actual account to use this function';
 

@@ -1,5 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, expectToastSeen, keptSession, place, sendLogin, settled, test, watchToasts, type Page } from '../support/journey.ts';
+import { anHourMs } from '../support/phone-clock.ts';
+
+test.use({ phoneAheadMs: -anHourMs });
 
 const streamPath = '/wps/events';
 const game = 'Sarimanok';

@@ -11,6 +11,7 @@ import {
 } from '../support/journey.ts';
 import { registerInBrowser } from '../support/people.ts';
 import { startStack } from '../support/stack.ts';
+import { anHourMs } from '../support/phone-clock.ts';
 
 const studiosSecret = 'only for tests, and thirty-two or more characters';
 const minuteMs = 60_000;
@@ -58,6 +59,8 @@ const test = base.extend<object, { kept: { readonly baseUrl: string; readonly ho
   ],
   baseURL: async ({ kept }, use) => use(kept.baseUrl),
 });
+
+test.use({ phoneAheadMs: anHourMs });
 
 const given = (page: Page) => page.frameLocator('iframe.play__frame').locator('#given');
 const frameAddress = async (page: Page): Promise<URL> => {

@@ -1,6 +1,9 @@
 import { expect, expectAccessibleInBothLooks, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
 import { tenMinutesOn } from '../support/popups.ts';
 import { registerInBrowser } from '../support/people.ts';
+import { anHourMs } from '../support/phone-clock.ts';
+
+test.use({ phoneAheadMs: anHourMs });
 
 const dialog = (page: Page) => page.locator('dialog[open]');
 const close = (page: Page): Promise<void> => dialog(page).getByRole('button', { name: 'Close' }).click();

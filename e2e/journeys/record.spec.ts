@@ -9,6 +9,9 @@ import {
   type Person,
 } from '../support/journey.ts';
 import type { Store } from '../support/store.ts';
+import { anHourMs } from '../support/phone-clock.ts';
+
+test.use({ phoneAheadMs: -anHourMs });
 
 test('A012 without bets the record says so and leads to the games; the statement shows the deposit', async ({ page, member }) => {
   await member({ opening: 12_345n });

@@ -1,4 +1,7 @@
 import { expect, expectAccessibleInBothLooks, keptSession, place, test, type Page } from '../support/journey.ts';
+import { anHourMs } from '../support/phone-clock.ts';
+
+test.use({ phoneAheadMs: anHourMs });
 
 /** Lets the server say once that the session ends so soon. */
 const endsIn = async (page: Page, milliseconds: number, atLatest = false): Promise<void> =>

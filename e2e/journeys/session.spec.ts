@@ -13,6 +13,9 @@ import {
   watchToasts,
   type Page,
 } from '../support/journey.ts';
+import { anHourMs } from '../support/phone-clock.ts';
+
+test.use({ phoneAheadMs: anHourMs });
 
 const openSignOut = async (page: Page): Promise<void> => {
   await page.goto('/m/mine');

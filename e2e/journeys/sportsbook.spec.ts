@@ -2,6 +2,9 @@ import type { FrameLocator } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideways, settled, type Page } from '../support/journey.ts';
 import { logInOnScreen, prefer } from '../support/people.ts';
 import { test, type Book } from '../support/sportsbook.ts';
+import { anHourMs } from '../support/phone-clock.ts';
+
+test.use({ phoneAheadMs: -anHourMs });
 
 type Game = { nodeId: string; nodeName: string; vassalage: string; gameId: string; gameType: string };
 type List = { value: { games: Game[] } };

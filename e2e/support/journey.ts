@@ -6,6 +6,7 @@ import { CompactEncrypt, importJWK } from 'jose';
 import { freeze } from './lobby.ts';
 import { openStore, type Account, type Person, type Store } from './store.ts';
 import { prefer } from './people.ts';
+import { setPhoneClock } from './phone-clock.ts';
 import { quietPopups } from './popups.ts';
 
 export { expect, type Page };
@@ -57,6 +58,9 @@ type Fixtures = {
   expectedFaults: RegExp[];
   consoleGuard: void;
   english: void;
+  /** How wrong the phone's clock is, ahead of the server's; journeys of what depends on time have it wrong. */
+  phoneAheadMs: number;
+  phoneClock: void;
   /** Whether home's notice and promotions open by themselves; only their own tests want them. */
   popups: boolean;
   quiet: void;
@@ -100,6 +104,14 @@ export const test = base.extend<Fixtures, { store: Store }>({
   english: [
     async ({ context }, use) => {
       await context.addCookies([{ name: 'language', value: 'EN', url: process.env['PALARO_URL'] ?? '' }]);
+      await use();
+    },
+    { auto: true },
+  ],
+  phoneAheadMs: [0, { option: true }],
+  phoneClock: [
+    async ({ context, phoneAheadMs }, use) => {
+      if (phoneAheadMs !== 0) await setPhoneClock(context, phoneAheadMs);
       await use();
     },
     { auto: true },
