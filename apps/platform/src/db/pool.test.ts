@@ -12,9 +12,16 @@ beforeEach(async () => {
 });
 
 /** A pool of one connection, which is taken, and a queue of 40. Its answers come when the connection is given back. */
-const busyPool = async () => {
+const busyPool = async ({ waitMs = 30_000 } = {}) => {
   const { connectionString } = database;
-  const pool = createPool({ connectionString, applicationName: 'test', connectionsMax: 1, queueMax: 40, onIdleFault: () => undefined });
+  const pool = createPool({
+    connectionString,
+    applicationName: 'test',
+    connectionsMax: 1,
+    queueMax: 40,
+    waitMs,
+    onIdleFault: () => undefined,
+  });
   const taken = await pool.connect();
   let isTaken = true;
   const giveBack = (): void => {
@@ -78,4 +85,11 @@ test('whoever had their turn has their places again, by either way to ask', asyn
   for (let n = 0; n < 12; n++) ask('flood');
   expect(await refused()).toBe(1 + 2);
   again.release();
+});
+
+test('whoever has waited too long for a connection is told to try again, by either way to ask', async () => {
+  const { pool, ask, refused } = await busyPool({ waitMs: 50 });
+  ask('somebody');
+  await expect(pool.connect()).rejects.toThrow(OverloadedError);
+  expect(await refused()).toBe(1);
 });

@@ -13,6 +13,8 @@ export type PoolOptions = {
   readonly connectionsMax?: number;
   /** Callers that may wait for a connection. */
   readonly queueMax?: number;
+  /** The longest that one of them waits. */
+  readonly waitMs?: number;
   readonly statementTimeoutMs?: number;
 };
 
@@ -24,6 +26,10 @@ const typesWithBigint = (): pg.TypeOverrides => {
 };
 
 type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
+
+const overloaded = (): OverloadedError => new OverloadedError('database connections');
+/** What pg says to whoever has waited too long in the queue is "try again later" too, and no fault of ours. */
+const ofWaiting = (error: Error): Error => (error.message === 'timeout exceeded when trying to connect' ? overloaded() : error);
 
 /** The share of the queue that one asker may fill while half of it is free; beyond it an asker has one place. */
 const ofOneAsker = 0.25;
@@ -57,27 +63,30 @@ class BoundedPool extends pg.Pool {
   override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
     const asker = presentAsker();
     if (!this.#hasPlace(asker)) {
-      const refusal = new OverloadedError('database connections');
-      if (callback === undefined) return Promise.reject(refusal);
-      return callback(refusal, undefined, () => undefined);
+      if (callback === undefined) return Promise.reject(overloaded());
+      return callback(overloaded(), undefined, () => undefined);
     }
     this.#count(asker, 1);
-    if (callback === undefined) return super.connect().finally(() => this.#count(asker, -1));
+    if (callback === undefined)
+      return super
+        .connect()
+        .catch((error: Error) => Promise.reject(ofWaiting(error)))
+        .finally(() => this.#count(asker, -1));
     super.connect((error, client, done) => {
       this.#count(asker, -1);
-      callback(error, client, done);
+      callback(error === undefined ? error : ofWaiting(error), client, done);
     });
   }
 }
 
-/** The node's connections. Rejects with `OverloadedError` when the queue for one is full. */
+/** The node's connections. Rejects with `OverloadedError` when the queue for one is full, or the wait in it too long. */
 export const createPool = (options: PoolOptions): Pool => {
   const pool = new BoundedPool(
     {
       connectionString: options.connectionString,
       types: typesWithBigint(),
       max: options.connectionsMax ?? limits.poolSizeMax,
-      connectionTimeoutMillis: limits.poolWaitMs,
+      connectionTimeoutMillis: options.waitMs ?? limits.poolWaitMs,
       idleTimeoutMillis: limits.poolIdleMs,
       statement_timeout: options.statementTimeoutMs ?? limits.statementTimeoutMs,
       lock_timeout: limits.lockTimeoutMs,
