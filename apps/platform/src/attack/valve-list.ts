@@ -67,6 +67,7 @@ const page = (address = ''): Sent =>
 const pages: Valve = {
   bound: 'rendered pages',
   attackSays: 'pages, each another',
+  isQueue: true,
   isThere: async (stage) => (await stage.send(page(stage.newAddress()))).status === 200,
   prepare: (stage, { attackers, others }) => ({
     attack: async (n) => String((await stage.attack(page(attackers[n]))).status),
@@ -89,6 +90,7 @@ const drawsPath = (query: object): string => `/wps/lottery/draws?${new URLSearch
 const draws: Valve = {
   bound: 'past draws',
   attackSays: 'pages of draws, by given and by made-up places',
+  isQueue: true,
   isThere: async (stage) => {
     const ask = async () => codeOf(await stage.send(callOf('GET', drawsPath({ pageSize: '5' }), stage.newAddress())));
     // The house is asked for its games at the start, and every few seconds.
@@ -117,8 +119,9 @@ const draws: Valve = {
 };
 
 const chats: Valve = {
-  bound: 'messages of the chat',
+  bound: 'messages of the chat, connections to the store',
   attackSays: 'messages to the desk',
+  isQueue: true,
   prepare: async (stage, { attackers, others }) => {
     const [strangers, members] = [await registerAll(stage, attackers), await registerAll(stage, others)];
     const write = (member: Member | undefined): Sent =>

@@ -17,6 +17,8 @@ export type Valve = {
   readonly attackSays: string;
   /** Where the others come from the attackers' first address. */
   readonly isBehind?: true;
+  /** Where a queue is what is bounded: more are under way at once than it has room for. */
+  readonly isQueue?: true;
   /** How often it is done before the others come, and how many of each address at once, where that is not as usual. */
   readonly first?: number;
   readonly lanesOfEach?: number;

@@ -18,6 +18,7 @@ const unknownLogin = (stage: Stage, address = ''): Promise<string> =>
 const logins: Valve = {
   bound: 'credentials of an address, places to hash passwords',
   attackSays: 'logins of names that nobody has',
+  isQueue: true,
   prepare: (stage, { attackers, others }) => ({
     attack: (n) => unknownLogin(stage, attackers[n]),
     other: async (n) =>
@@ -132,6 +133,7 @@ const triesOfCode: Valve = {
 const captchas: Valve = {
   bound: 'captchas of an address, places to draw them',
   attackSays: 'captchas that nobody answers',
+  isQueue: true,
   prepare: (stage, { attackers, others }) => ({
     attack: (n) => said(stage, callOf('GET', '/wps/captcha?place=login', attackers[n] ?? '')),
     other: async (n) => codeOf(await stage.send(callOf('GET', '/wps/captcha?place=login', others[n] ?? ''))),
@@ -141,6 +143,7 @@ const captchas: Valve = {
 const registrations: Valve = {
   bound: 'registrations',
   attackSays: 'accounts that nobody wants',
+  isQueue: true,
   prepare: (stage, { attackers, others }) => {
     const register = (address = ''): Sent => {
       const password = { password: rightPassword, confirmPassword: rightPassword };
@@ -192,6 +195,7 @@ const deskLogin = (address: string, name: string, password: string, proof = {}):
 const deskLogins: Valve = {
   bound: 'logins of desks',
   attackSays: 'logins of agents that nobody is',
+  isQueue: true,
   prepare: async (stage, { attackers, others }) => {
     const agents = await newAgents(stage, others.length);
     return {

@@ -20,8 +20,9 @@ type Scale = {
   readonly first: number;
   readonly firstOfEach: number;
   readonly others: number;
-  /** Requests of an attack under way at once, by how many addresses: of many more than the queues have room for. */
-  readonly lanesOf: (addresses: number) => number;
+  /** Requests of an attack under way at once; and where a queue is to be filled, by how many addresses. */
+  readonly lanes: number;
+  readonly lanesOfQueue: (addresses: number) => number;
   /** The longest that a valve is pulled before the others come. */
   readonly pullMsMax: number;
   /** How long a refused request of an attack waits before the next. */
@@ -33,11 +34,12 @@ const scales: Readonly<Record<Size, Scale>> = {
     first: 150,
     firstOfEach: 30,
     others: 40,
-    lanesOf: (addresses) => 144 + 6 * addresses,
+    lanes: 32,
+    lanesOfQueue: (addresses) => 144 + 6 * addresses,
     pullMsMax: 8_000,
     refusedPauseMs: 400,
   },
-  small: { addresses: [3], first: 8, firstOfEach: 2, others: 3, lanesOf: () => 4, pullMsMax: 500, refusedPauseMs: 0 },
+  small: { addresses: [3], first: 8, firstOfEach: 2, others: 3, lanes: 4, lanesOfQueue: () => 4, pullMsMax: 500, refusedPauseMs: 0 },
 };
 
 const summary = (codes: readonly string[]): string =>
@@ -56,7 +58,7 @@ const inTime = (doing: Promise<string>): Promise<string> => Promise.race([doing,
 
 /** Pulls at a valve from so many addresses, and has others do what it bounds meanwhile. */
 const pull = async (stage: Stage, valve: Valve, addressCount: number, scale: Scale): Promise<Figure> => {
-  const { first, firstOfEach, others: otherCount, lanesOf, pullMsMax } = scale;
+  const { first, firstOfEach, others: otherCount, pullMsMax } = scale;
   const attackers = Array.from({ length: addressCount }, stage.newAddress);
   const others = Array.from({ length: otherCount }, () => (valve.isBehind ? (attackers[0] ?? '') : stage.newAddress()));
   const { attack, other } = await valve.prepare(stage, { attackers, others });
@@ -70,7 +72,8 @@ const pull = async (stage: Stage, valve: Valve, addressCount: number, scale: Sca
     // Whoever is refused at once asks again soon, not in this very moment: what is measured are bounds, not this machine.
     if (code !== 'ok') await pause(scale.refusedPauseMs);
   };
-  const room = valve.lanesOfEach === undefined ? lanesOf(addressCount) : valve.lanesOfEach * addressCount;
+  const usual = valve.isQueue ? scale.lanesOfQueue(addressCount) : scale.lanes;
+  const room = valve.lanesOfEach === undefined ? usual : valve.lanesOfEach * addressCount;
   await inParallel(room, valve.first ?? first + firstOfEach * addressCount, (n) =>
     performance.now() > end ? Promise.resolve() : pullOnce(n),
   );
