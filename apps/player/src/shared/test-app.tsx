@@ -11,6 +11,8 @@ import { endSession } from './session.ts';
 import { seedSite } from './site.ts';
 import { storage } from './storage.ts';
 import { LanguageProvider, loadTexts, useText } from './text.tsx';
+import { drawToasts } from './toast.ts';
+import { addToast } from './toast-list.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -106,6 +108,7 @@ export const mount = async (
   },
 ): Promise<void> => {
   sent = [];
+  drawToasts(addToast);
   storage.language.set('EN');
   history.replaceState(null, '', path);
   vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}): Promise<Response> => {

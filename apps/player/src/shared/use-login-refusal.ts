@@ -1,13 +1,13 @@
 import { useLocation } from './location.ts';
-import { showToast } from './toast.ts';
+import { showToast, type ShownToast } from './toast.ts';
 
 /**
- * Tells a guest that this needs a login (B127, ruling 22), with the way to it; the login leads back here. Gives the toast's id.
+ * Tells a guest that this needs a login (B127, ruling 22), with the way to it; the login leads back here. Gives the toast.
  * `loginPath` is the login's own path builder.
  */
 export const useLoginRefusal = (loginPath: (returnPath: string) => string) => {
   const [, navigate] = useLocation();
-  return (): number =>
+  return (): ShownToast =>
     showToast('errors.in_logged_login', {
       duration: 'message',
       action: { label: 'common.login', onAct: () => navigate(loginPath(`${location.pathname}${location.search}`)) },

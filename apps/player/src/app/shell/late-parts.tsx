@@ -19,6 +19,8 @@ import { recoverQueries } from '../../shared/recover.ts';
 import { showReloadedToast } from '../../shared/reloaded.ts';
 import { useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
+import { drawToasts } from '../../shared/toast.ts';
+import { addToast } from '../../shared/toast-list.ts';
 import { followImageHosts } from './image-hosts.ts';
 import { Overlays } from './overlays.tsx';
 import { recordScrollPositions, restoreScrollPosition } from './scroll-restoration.ts';
@@ -50,6 +52,7 @@ export const OverScreen = () => {
   useEffect(followDevice, []);
   const hosts = useSystemStatus().info.imageCDNs.join('\n');
   useEffect(() => followImageHosts(hosts.split('\n')), [hosts]);
+  useEffect(() => drawToasts(addToast), []);
   useEffect(showReloadedToast, []);
   useEffect(() => {
     noteEntry();

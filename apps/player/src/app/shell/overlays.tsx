@@ -7,7 +7,7 @@ import { loadNoticePopup, loadPromotionsPopup } from '../../features/popups/inde
 import { loadSessionEndDialog } from '../../features/session-time/index.ts';
 import { loadServiceSheet } from '../../features/support/index.ts';
 import { closeOverlay, openOverlay, useOverlay, type OverlayName } from '../../shared/overlay.ts';
-import { hideToast, showToast } from '../../shared/toast.ts';
+import { showToast, type ShownToast } from '../../shared/toast.ts';
 
 type Part = ComponentType<{ open: boolean }>;
 
@@ -29,7 +29,7 @@ const loads: Readonly<Record<OverlayName, () => Promise<Part>>> = {
 
 /** Fetches a part: a waiting message when it is slow, and when it fails a message with another try. */
 const fetchPart = async (name: OverlayName): Promise<Part | null> => {
-  let waiting: number | null = null;
+  let waiting: ShownToast | undefined;
   const slow = setTimeout(() => {
     waiting = showToast('common.in_please_wait', { kind: 'loading', duration: 'untilDone' });
   }, limits.screenWaitMs);
@@ -41,7 +41,7 @@ const fetchPart = async (name: OverlayName): Promise<Part | null> => {
     return null;
   } finally {
     clearTimeout(slow);
-    if (waiting !== null) hideToast(waiting);
+    waiting?.hide();
   }
 };
 

@@ -8,7 +8,7 @@ import { homePath } from '../lobby/paths.ts';
 import { endSession, leaveSession } from '../../shared/session.ts';
 import { seedSite, useBootstrap, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { hideToast, notify, showToast } from '../../shared/toast.ts';
+import { notify, showToast } from '../../shared/toast.ts';
 import { useLogout } from './hub-queries.ts';
 import { isSignedOut } from './sign-out-rules.ts';
 import '@palaro/ui/overlay.css';
@@ -42,7 +42,7 @@ export const SignOutDialog = ({ open }: { open: boolean }) => {
       () => true,
       (error: unknown) => error instanceof CallRefused && isSignedOut(error.code),
     );
-    hideToast(waiting);
+    waiting.hide();
     leaveSession();
     setLeftFrom(pathname);
     navigate(homePath, { replace: true });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallValue, Calls, CodeSentValue } from '@palaro/contract';
 import { call } from '../../shared/api.ts';
-import { hideToast, notify, showToast } from '../../shared/toast.ts';
+import { notify, showToast } from '../../shared/toast.ts';
 
 /** How a merchant sends codes, and to numbers of which countries its forms have them sent. */
 export type CodeOptions = CallValue<Calls['codeOptions']>;
@@ -22,7 +22,7 @@ export const useSendCode = () =>
         notify(`codes.${by}.sent`);
         return sent;
       } finally {
-        hideToast(sending);
+        sending.hide();
       }
     },
   });

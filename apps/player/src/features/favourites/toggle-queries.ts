@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
-import { hideToast, showToast } from '../../shared/toast.ts';
+import { showToast } from '../../shared/toast.ts';
 import { favouriteKeys, hasMore, type GamePage, type Paged } from './favourites-queries.ts';
 
 /** The list without a game: its tile goes at once, without asking for the list again (B313). */
@@ -63,6 +63,6 @@ export const toggleFavourite = async (client: QueryClient, toggle: Toggle): Prom
     () => false,
   );
   inFlight.delete(nodeId);
-  hideToast(waiting);
+  waiting.hide();
   if (isDone) await afterToggle(client, toggle);
 };

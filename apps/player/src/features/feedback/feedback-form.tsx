@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
-import { hideToast, notify, showToast } from '../../shared/toast.ts';
+import { notify, showToast } from '../../shared/toast.ts';
 import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
 import { useSendFeedback } from './feedback-queries.ts';
 import {
@@ -90,7 +90,7 @@ export const FeedbackForm = ({ isShown, onSent }: { isShown: boolean; onSent: ()
     } catch (error) {
       refused(error);
     } finally {
-      hideToast(waiting);
+      waiting.hide();
       setSending(false);
     }
   };

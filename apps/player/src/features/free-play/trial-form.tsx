@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
 import { useLocation } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
-import { hideToast, showToast } from '../../shared/toast.ts';
+import { showToast } from '../../shared/toast.ts';
 import { homePath } from '../lobby/paths.ts';
 import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
 import { useStartTrial, type TrialStart } from './trial-queries.ts';
@@ -41,7 +41,7 @@ export const TrialForm = ({ userName }: { userName: string | null }) => {
     } catch (error) {
       refused(error);
     } finally {
-      hideToast(waiting);
+      waiting.hide();
     }
   };
   const submit = ({ identifying }: Form): Promise<void> =>

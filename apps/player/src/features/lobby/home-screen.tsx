@@ -10,7 +10,6 @@ import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { hideToast } from '../../shared/toast.ts';
 import { useLoginRefusal } from '../../shared/use-login-refusal.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryMenu } from './category-menu.tsx';
@@ -51,8 +50,8 @@ export const HomeScreen = () => {
   const refusesFav = category === 'FAV' && session.status === 'guest';
   useEffect(() => {
     if (!refusesFav) return;
-    const id = refuse();
-    return () => hideToast(id);
+    const told = refuse();
+    return () => told.hide();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once, whichever function tells it
   }, [refusesFav]);
 

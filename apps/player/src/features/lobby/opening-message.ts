@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { hideToast, showToast } from '../../shared/toast.ts';
+import { showToast, type ShownToast } from '../../shared/toast.ts';
 
 /** Milliseconds of waiting until the loading message is shown. */
 const loadingMessageDelayMs = 400;
@@ -11,13 +11,13 @@ export const OpeningMessage = (): null => {
   const isWaiting = useIsFetching({ predicate: ({ queryKey, state }) => opening.has(queryKey[0]) && state.data === undefined }) > 0;
   useEffect(() => {
     if (!isWaiting) return;
-    let shown: number | null = null;
+    let shown: ShownToast | null = null;
     const timer = setTimeout(() => {
       shown = showToast('common.in_please_wait', { kind: 'loading', duration: 'untilDone' });
     }, loadingMessageDelayMs);
     return () => {
       clearTimeout(timer);
-      if (shown !== null) hideToast(shown);
+      shown?.hide();
     };
   }, [isWaiting]);
   return null;

@@ -5,7 +5,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
 import { useLockout } from '../../shared/lockout.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
-import { hideToast, showToast } from '../../shared/toast.ts';
+import { showToast } from '../../shared/toast.ts';
 import { clearSessionPassword, loadEncryption, recallCredentials, rememberCredentials, sessionPassword } from '../login/index.ts';
 import { ruleText, useRegistrationSettings } from '../registration/index.ts';
 import { useChangePassword } from './security-queries.ts';
@@ -144,12 +144,12 @@ export const PasswordForm = ({ userName, submitText, isFirst = false, onDone }: 
       onSuccess: () => {
         void updateRememberedPassword(userName, oldPassword(), typed.newPassword);
         clearSessionPassword();
-        hideToast(waiting);
+        waiting.hide();
         showToast('common.in_chang_saved', { kind: 'success', duration: 'saved' });
         setDone(true);
       },
       onError: (error) => {
-        hideToast(waiting);
+        waiting.hide();
         refused(error);
       },
     });
