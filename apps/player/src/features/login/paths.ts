@@ -3,3 +3,5 @@ import { withQuery } from '../../shared/paths.ts';
 
 /** Login; `returnPath` is where it leads on to. */
 export const loginPath = (returnPath?: string): string => withQuery(loginRoute, { returnPath });
+/** The choice of a first own password, which the login leads to; `returnPath` is where it leads on to. */
+export const firstPasswordPath = (returnPath?: string): string => withQuery('/m/firstPassword', { returnPath });

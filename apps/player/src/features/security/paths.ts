@@ -8,5 +8,3 @@ export const contactsPath = '/m/securityCenter/contacts';
 export const passkeysPath = '/m/securityCenter/passkeys';
 export const accountActivityPath = '/m/securityCenter/activity';
 export const securityCentrePath = (backUrl?: string): string => withQuery('/m/securityCenter', { backUrl });
-/** The choice of a first own password; `returnPath` is where it leads on to. */
-export const firstPasswordPath = (returnPath?: string): string => withQuery('/m/firstPassword', { returnPath });

@@ -1,9 +1,9 @@
+import { firstPasswordPath } from '../login/paths.ts';
 import type { ScreenRoute } from '../../shared/routes.ts';
 import {
   accountActivityPath,
   contactsPath,
   devicesPath,
-  firstPasswordPath,
   fundsPasswordPath,
   loginChangePath,
   passkeysPath,
