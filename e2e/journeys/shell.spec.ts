@@ -144,6 +144,27 @@ test.describe('the languages', () => {
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
     expect(new URL((await listed).url()).searchParams.get('language')).toBe('TY');
   });
+  test('where the cookie and the stored language differ, the cookie’s is shown at once and stored', async ({ page }) => {
+    await page.goto('/m/home');
+    await settled(page);
+    await page.evaluate(() => localStorage.setItem('language', 'TY'));
+    await page.goto('/m/gameList');
+    await settled(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('EN');
+  });
+  test('a language whose cookie was lost comes back from what is stored', async ({ page, context }) => {
+    await page.goto('/m/home');
+    await settled(page);
+    await page.evaluate(() => localStorage.setItem('language', 'EN'));
+    await context.clearCookies();
+    await page.goto('/m/gameList');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await settled(page);
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    expect((await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('EN');
+  });
   test('B238 B239 B377 B478 the picker lists the merchant’s two, and a choice switches the texts and is kept', async ({ page }) => {
     await page.goto('/m/home');
     await settled(page);

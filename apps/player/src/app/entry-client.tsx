@@ -7,9 +7,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { call, onRefusal } from '../shared/api.ts';
 import { createQueryClient } from '../shared/query-client.ts';
 import { currentSession, dropSession, openSession, subscribeSession, setOwnPasswordDue } from '../shared/session.ts';
-import { cachedStatus, fetchStatus, seedSite, setImageHost, siteKeys, type SystemStatus } from '../shared/site.ts';
+import { fetchStatus, seedSite, setImageHost, siteKeys, type SystemStatus } from '../shared/site.ts';
 import { storage } from '../shared/storage.ts';
-import { loadTexts, type Texts } from '../shared/text.tsx';
+import { bringsBackLanguage, loadTexts, type Texts } from '../shared/text.tsx';
 import { homePath } from '../features/lobby/paths.ts';
 import { routes as homeRoutes } from '../features/lobby/route.ts';
 import { loginPath } from '../features/login/paths.ts';
@@ -71,6 +71,7 @@ const firstScreen = async (isClosed: boolean, pathname: string): Promise<void> =
 
 const start = async (): Promise<void> => {
   const bootstrap = readBootstrap();
+  if (bringsBackLanguage(bootstrap.language)) return location.reload();
   setAddresses(addresses);
   setScreens(homeRoutes);
   const { pathname, search } = location;
@@ -105,7 +106,6 @@ const start = async (): Promise<void> => {
     firstScreen(isClosed, isHome ? homePath : pathname).catch(() => null),
   ]);
   // The first call of all (A466); the session's follows it.
-  const cached = cachedStatus();
   let first: Promise<SystemStatus> | null = fetchStatus();
   first.catch(() => undefined);
   const askStatus = (): Promise<SystemStatus> => {
@@ -120,8 +120,10 @@ const start = async (): Promise<void> => {
     performance.mark('hydrated');
     replayClicks();
     void untilLoaded(loadRoutes);
-    if (cached !== null) client.setQueryData(siteKeys.status, cached);
-    void client.fetchQuery({ queryKey: siteKeys.status, queryFn: askStatus, staleTime: 0 }).catch(() => undefined);
+    const asked = client.fetchQuery({ queryKey: siteKeys.status, queryFn: askStatus, staleTime: 0 });
+    asked.catch(() => undefined);
+    if (storage.keeps('local', 'cache.systemStatus'))
+      void import('./kept-status.ts').then(({ showKeptStatus }) => showKeptStatus(client, asked)).catch(() => undefined);
   };
   startTransition(() => {
     // Home is rendered once for all guests, whatever query it is opened with.

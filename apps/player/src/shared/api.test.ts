@@ -2,6 +2,7 @@ import type { SessionInfo } from '@palaro/contract';
 import { codes, type Code, type CodeAction } from '@palaro/contract/constants';
 import { afterEach, expect, test, vi } from 'vitest';
 import { actionOf, call, onRefusal } from './api.ts';
+import { lateCodeFault } from './late-code.ts';
 import { endSession, startSession } from './session.ts';
 import { storage } from './storage.ts';
 
@@ -92,4 +93,17 @@ test('A488 a code that the app does not know is an unknown error, and ends nothi
   vi.stubGlobal('fetch', () => Promise.resolve(refusal('of_a_newer_platform')));
   await expect(call('balance')).rejects.toMatchObject({ code: 'of_a_newer_platform' });
   expect([actionOf('of_a_newer_platform'), acted]).toEqual(['toast', []]);
+});
+
+test.each([
+  ['Failed to fetch dynamically imported module: https://palaro.test/m/assets/a.js', 'offline'],
+  ['error loading dynamically imported module: https://palaro.test/m/assets/a.js', 'offline'],
+  ['Importing a module script failed.', 'offline'],
+  ['Unable to preload CSS for /m/assets/a.css', 'offline'],
+  ["Cannot read properties of undefined (reading 'list')", 'app_fault'],
+])('code that is missing with "%s" is told as %s', (message, code) => {
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  expect(lateCodeFault(new TypeError(message))).toMatchObject({ code });
+  expect(reported).toHaveLength(code === 'app_fault' ? 1 : 0);
 });

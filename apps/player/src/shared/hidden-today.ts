@@ -1,4 +1,6 @@
 import { clock } from './clock.ts';
+import type { LocalKey } from './kept-keys.ts';
+import { isText } from './kept-choices.ts';
 import { storage } from './storage.ts';
 
 /** The device's own date: what is hidden for today comes back with the next one (ruling 31). */
@@ -7,7 +9,10 @@ const today = (): string => {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].join('-');
 };
 
-/** Keeps what has this name in the phone's storage away for today, or not any more. */
-export const hideToday = (name: string, isHidden = true): void =>
-  isHidden ? storage.note<string>(name).set(today()) : storage.note<string>(name).clear();
-export const isHiddenToday = (name: string): boolean => storage.note<string>(name).get() === today();
+/** What can be hidden for today, by its key in the phone's storage. */
+export type HiddenName = Extract<LocalKey, `app.${string}` | `popup.${string}`>;
+const slotOf = (name: HiddenName) => storage.note<string>(name, isText);
+
+/** Keeps what has this name away for today, or not any more. */
+export const hideToday = (name: HiddenName, isHidden = true): void => (isHidden ? slotOf(name).set(today()) : slotOf(name).clear());
+export const isHiddenToday = (name: HiddenName): boolean => slotOf(name).get() === today();

@@ -1,3 +1,5 @@
+import { isText } from './kept-choices.ts';
+import { listOf } from './kept-shape.ts';
 import { storage } from './storage.ts';
 
 /**
@@ -58,7 +60,7 @@ export const reportEvent = <Event extends MappedEvent>(
 };
 
 /** Members whose first deposit this device has reported. */
-const reportedDeposits = storage.note<readonly string[]>('native.firstDeposits');
+const reportedDeposits = storage.note<readonly string[]>('native.firstDeposits', listOf(isText));
 export const isDepositReported = (memberId: string): boolean => reportedDeposits.get()?.includes(memberId) === true;
 
 /** Reports a member's first deposit to the native app: once, whatever comes after it (A362). Returns whether one was sent. */

@@ -4,6 +4,7 @@ import { noteInBrowserSession, wasInBrowserSession } from './browser-session.ts'
 import { clock } from './clock.ts';
 import { useOverlay } from './overlay.ts';
 import { useSession, type SessionState } from './session.ts';
+import { isFlag, isNumber } from './kept-shape.ts';
 import { jsonSlot, storage } from './storage.ts';
 
 /** Popups that come by themselves, in the order in which those that are due together are shown (ruling 6). */
@@ -33,11 +34,11 @@ export const announcePopup = (name: PopupName, open: () => void): (() => void) =
 
 const first = (): Due | null => popupOrder.flatMap((name) => due.filter((one) => one.name === name))[0] ?? null;
 
-const lastAt = storage.note<number>('popups.lastAt');
+const lastAt = storage.note<number>('popups.lastAt', isNumber);
 /** A phone's clock that was set back does not keep them away for longer. */
 const isWithin = (at: number | null, milliseconds: number): boolean => at !== null && Math.abs(clock.now() - at) < milliseconds;
 
-const visited = storage.note<true>('visited');
+const visited = storage.note<true>('visited', isFlag);
 const sessionNote = 'visit';
 const firstSessionNote = 'firstVisit';
 /** Whether this phone is here for the first time, until its browser is closed. */
@@ -51,7 +52,7 @@ export const isFirstBrowserSession = (): boolean => {
 };
 
 /** When a guest of this tab became a member, for as long as it matters; a reload does not forget it. */
-const loginAt = jsonSlot<number>('session', 'loginAt');
+const loginAt = jsonSlot<number>('session', 'loginAt', isNumber);
 const useLoginTime = (status: SessionState['status']): void => {
   const before = useRef(status);
   useEffect(() => {

@@ -26,10 +26,16 @@ afterEach(() => vi.unstubAllGlobals());
 const fresh = () => import('./session.ts');
 
 test('A312 B305 holds only something with a token for a session', async () => {
-  const { parseSessionInfo } = await fresh();
-  expect(parseSessionInfo(JSON.stringify(info))).toEqual(info);
-  for (const raw of [null, '', 'null', '{}', '{"token":"","type":0}', '{"token":5,"type":0}', 'not json'])
-    expect(parseSessionInfo(raw)).toBeNull();
+  const { storage } = await import('./storage.ts');
+  const read = (raw: string): unknown => {
+    window.sessionStorage.setItem('MC_SESSION_INFO', raw);
+    return storage.session.get();
+  };
+  expect(read(JSON.stringify(info))).toEqual(info);
+  for (const raw of ['', 'null', '{}', JSON.stringify({ ...info, token: '' }), JSON.stringify({ ...info, token: 5 }), 'not json']) {
+    expect(read(raw), raw).toBeNull();
+    expect(window.sessionStorage.getItem('MC_SESSION_INFO'), 'what does not fit is dropped').toBeNull();
+  }
 });
 
 test('A255 B285 A307 keeps the session under MC_SESSION_INFO and sets autoLogin', async () => {

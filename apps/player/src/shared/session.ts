@@ -14,26 +14,6 @@ export type SessionState =
 const guest: SessionState = { status: 'guest', info: null };
 const resuming: SessionState = { status: 'resuming', info: null };
 
-const isSessionInfo = (value: unknown): value is SessionInfo =>
-  typeof value === 'object' &&
-  value !== null &&
-  'token' in value &&
-  typeof value.token === 'string' &&
-  value.token !== '' &&
-  'type' in value &&
-  typeof value.type === 'number';
-
-/** Reads MC_SESSION_INFO; anything that is not a session counts as none (A312). */
-export const parseSessionInfo = (raw: string | null): SessionInfo | null => {
-  if (raw === null) return null;
-  try {
-    const value: unknown = JSON.parse(raw);
-    return isSessionInfo(value) ? value : null;
-  } catch {
-    return null;
-  }
-};
-
 /** Names the logout among the app's mutations: an end of the session that this tab has asked for is no news to it. */
 export const logoutKey = ['logout'] as const;
 
@@ -63,7 +43,7 @@ export const subscribeSession = (listener: () => void): (() => void) => {
 /** Takes up a session after login or registration: stored, and `autoLogin` set (A307). */
 export const startSession = (info: SessionInfo): void => {
   const { ownPasswordDue, ...kept } = info;
-  storage.session.set(JSON.stringify(kept));
+  storage.session.set(kept);
   if (ownPasswordDue) storage.ownPasswordDue.set('1');
   else storage.ownPasswordDue.clear();
   if (isTrial(info.type)) storage.trialName.set(info.userName);
@@ -113,7 +93,7 @@ export type Resume = () => Promise<SessionInfo | null>;
  * session turns it off.
  */
 export const openSession = async (resume: Resume): Promise<void> => {
-  const kept = parseSessionInfo(storage.session.get());
+  const kept = storage.session.get();
   if (kept !== null)
     return publish({ status: 'member', info: storage.ownPasswordDue.get() === '1' ? { ...kept, ownPasswordDue: true } : kept });
   if (storage.autoLogin.get() === '0') return publish(guest);

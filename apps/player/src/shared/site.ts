@@ -14,7 +14,6 @@ export const siteKeys = {
   bootstrap: ['bootstrap'],
   documentUrl: ['documentUrl'],
 } as const;
-const statusCache = storage.cache<SystemStatus>('systemStatus');
 
 /** Puts the bootstrap object where the queries look for it, so that rendered data counts as fetched (ruling 26). */
 export const seedSite = (client: QueryClient, bootstrap: Bootstrap, url = ''): void => {
@@ -68,12 +67,9 @@ export const useSettings = (): SiteSettings => {
 /** Asks the status and keeps the answer for the next start (A328). */
 export const fetchStatus = async (signal?: AbortSignal): Promise<SystemStatus> => {
   const status = await call('systemStatus', signal ? { signal } : {});
-  statusCache.set(status);
+  storage.keep('cache.systemStatus', status);
   return status;
 };
-
-/** The last status that was kept, or null (A329). */
-export const cachedStatus = (): SystemStatus | null => statusCache.get();
 
 /** The status that the screen goes by: the freshest there is (A329, A330). */
 export const useSystemStatus = (): SystemStatus => {

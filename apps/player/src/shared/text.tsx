@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@palaro/contract';
-import { languageCodes, languageDefault, limits } from '@palaro/contract/constants';
+import { languageCodes, limits } from '@palaro/contract/constants';
 import {
   createFormat,
   directionOf,
@@ -11,7 +11,7 @@ import {
   type TextKey,
 } from '@palaro/i18n';
 import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { rememberForServer, storage } from './storage.ts';
+import { hasCookie, rememberForServer, storage } from './storage.ts';
 
 export type { CataloguePart, TextKey };
 export type Translate = (key: TextKey, values?: PlaceholderValues) => string;
@@ -31,9 +31,21 @@ const TextContext = createContext<Text | null>(null);
 /** The stored choice when it is a known language, else null. */
 export const parseLanguage = (raw: string | null): LanguageCode | null => languageCodes.find((code) => code === raw) ?? null;
 
-/** Language of a start: the player's own choice, else the document's, else TY (B477). */
-export const startLanguage = (rendered: LanguageCode | undefined): LanguageCode =>
-  parseLanguage(storage.language.get()) ?? rendered ?? languageDefault;
+/**
+ * The cookie has decided the document's language, and what is stored follows it: two languages in one page would not fit
+ * together. Without a cookie the stored choice makes a new one; true when the document has to be asked for again with it.
+ */
+export const bringsBackLanguage = (rendered: LanguageCode): boolean => {
+  const stored = parseLanguage(storage.language.get());
+  if (stored === null || stored === rendered) return false;
+  if (!hasCookie('language')) {
+    rememberForServer('language', stored);
+    // A browser without cookies stays with the document's language.
+    if (hasCookie('language')) return true;
+  }
+  storage.language.set(rendered);
+  return false;
+};
 
 export type Texts = { readonly language: LanguageCode; readonly t: Translate; readonly isComplete: boolean };
 
@@ -85,14 +97,13 @@ export const LanguageProvider = ({ initial, children }: { initial: Texts; childr
     document.documentElement.dir = directionOf(texts.language);
   }, [texts]);
 
-  // The first document carries home's texts only, in its own language; the player's choice and the rest follow.
+  // The first document carries home's texts only; the rest follow.
   useEffect(() => {
     let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const language = startLanguage(initial.language);
     // Until they are there, screens other than home would show keys: what did not come is asked for again.
     const fetchTexts = (): void =>
-      void loadTexts(language, bothParts).then(
+      void loadTexts(initial.language, bothParts).then(
         (next) => {
           // Parts whose code is not there yet stay as the server drew them.
           if (!left && choices.current.shown === 0) startTransition(() => setTexts(next));

@@ -1,3 +1,4 @@
+import { having, isNumber } from './kept-shape.ts';
 import type { ScrollPlace } from './scroll-place.ts';
 import { jsonSlot } from './storage.ts';
 
@@ -10,5 +11,10 @@ export type WantedStar = {
   readonly at: number;
 };
 
-export const wantedStar = jsonSlot<WantedStar>('session', 'wantedStar');
+const isPlace = having<ScrollPlace>({ y: isNumber, nth: isNumber, top: isNumber, x: isNumber }, 'href');
+export const wantedStar = jsonSlot<WantedStar>(
+  'session',
+  'wantedStar',
+  having<WantedStar>({ at: isNumber, place: (place) => place === null || isPlace(place) }, 'nodeId', 'vendor', 'address'),
+);
 export const addressNow = (): string => `${location.pathname}${location.search}`;

@@ -1,6 +1,7 @@
 import { Icon, ListCard, ListRow, Sheet } from '@palaro/ui';
 import { languageOf } from '@palaro/i18n';
 import { LanguageFlag } from '../../features/settings/index.ts';
+import { lateCodeFault } from '../../shared/late-code.ts';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { useSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
@@ -18,9 +19,9 @@ export const LanguageSheet = ({ open }: { open: boolean }) => {
     try {
       await setLanguage(code);
       // What is asked for carries the language in its key; what was kept of the hot games does not (B378).
-      storage.cache('hotGames').clear();
-    } catch {
-      showToast('errors.offline', { kind: 'error' });
+      storage.forget('cache.hotGames');
+    } catch (error) {
+      showToast(`errors.${lateCodeFault(error).code}`, { kind: 'error' });
     }
   };
   return (

@@ -39,7 +39,7 @@ test('A317 A318 asks first, and cancelling keeps the session', async () => {
 });
 
 test('A313 A315 A316 A320 A321 A322 ends the session everywhere and goes home', async () => {
-  storage.session.set(JSON.stringify(session));
+  storage.session.set(session);
   await open(() => value({}));
   await tap(sign);
   await until(() => currentSession().status === 'guest');

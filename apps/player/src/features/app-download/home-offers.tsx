@@ -6,11 +6,12 @@ import { useLocation } from '../../shared/location.ts';
 import { openOverlay } from '../../shared/overlay.ts';
 import { announcePopup, isFirstBrowserSession } from '../../shared/popups.ts';
 import { useSettings } from '../../shared/site.ts';
+import { isNumber } from '../../shared/kept-shape.ts';
 import { storage } from '../../shared/storage.ts';
 import { windowOffers } from './offers.ts';
 
 const bannerName = 'app.banner';
-const bannerClosedAt = storage.note<number>('app.bannerClosedAt');
+const bannerClosedAt = storage.note<number>('app.bannerClosedAt', isNumber);
 /** Milliseconds for which the popup leaves a player alone who has closed the banner. */
 const afterBannerMs = 86_400_000;
 

@@ -5,7 +5,7 @@ import { dismissNewBuild, noteBuild, newBuild } from './new-build.ts';
 
 const [own, next, later] = ['/m/assets/entry-1.js', '/m/assets/entry-2.js', '/m/assets/entry-3.js'];
 beforeEach(() => {
-  storage.note('app.answeredBuild').clear();
+  storage.forget('app.answeredBuild');
   noteBuild(own, own);
 });
 

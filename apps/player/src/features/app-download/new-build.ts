@@ -1,6 +1,7 @@
 import { workerFile } from '@palaro/contract/constants';
 import { useSyncExternalStore } from 'react';
 import { clock } from '../../shared/clock.ts';
+import { isText } from '../../shared/kept-choices.ts';
 import { storage } from '../../shared/storage.ts';
 import { trustedScriptUrl } from '../../shared/trusted-script.ts';
 
@@ -8,7 +9,7 @@ import { trustedScriptUrl } from '../../shared/trusted-script.ts';
 const checkEveryMs = 3_600_000;
 
 /** Which build was answered for last: where nodes of two versions answer, a reload may bring the old one again, and must not be asked for again. */
-const answered = storage.note<string>('app.answeredBuild');
+const answered = storage.note<string>('app.answeredBuild', isText);
 
 let pending: string | null = null;
 const listeners = new Set<() => void>();

@@ -1,6 +1,7 @@
 import { limits } from '@palaro/contract/constants';
 import { useEffect, useState } from 'react';
 import { clock } from '../../shared/clock.ts';
+import { having, isNumber } from '../../shared/kept-shape.ts';
 import { storage } from '../../shared/storage.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 
@@ -15,8 +16,9 @@ export type CodeCall =
   | 'firebaseLogin'
   | 'firebaseRegistration';
 
+type Wait = { readonly until: number };
 /** When another code may be asked for, by the phone's clock: kept, so that it survives reload and a closed tab. */
-const slotOf = (name: CodeCall) => storage.cache<{ readonly until: number }>(name);
+const slotOf = (name: CodeCall) => storage.cache<Wait>(name, having<Wait>({ until: isNumber }));
 
 /** Longer waits are of a clock that was changed meanwhile. */
 const waitMsMax = 3_600_000;

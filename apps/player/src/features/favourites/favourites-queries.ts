@@ -3,7 +3,7 @@ import { limits } from '@palaro/contract/constants';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
-import { wantedStar } from '../../shared/wanted-star.ts';
+import { storage } from '../../shared/storage.ts';
 
 export const favouriteKeys = { ids: ['favourites', 'ids'], games: ['favourites', 'games'], list: ['favouriteList'] } as const;
 
@@ -16,7 +16,7 @@ export const isFavourite = (ids: readonly string[] | null, nodeId: string | numb
 
 /** Node ids of all favourites: further pages too, so that every star is right (ruling 37). The star that led to the login is among them. */
 const fetchIds = async (client: QueryClient, signal: AbortSignal): Promise<readonly string[]> => {
-  if (wantedStar.get() !== null) {
+  if (storage.keeps('session', 'wantedStar')) {
     const isSet = await import('./wanted-star-queries.ts').then(({ setWantedStar }) => setWantedStar()).catch(() => false);
     if (isSet) for (const queryKey of [favouriteKeys.games, favouriteKeys.list]) void client.invalidateQueries({ queryKey });
   }

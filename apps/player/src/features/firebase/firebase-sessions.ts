@@ -1,4 +1,5 @@
 import { CallRefused } from '../../shared/api.ts';
+import { lateCodeFault } from '../../shared/late-code.ts';
 import { mobileCandidates } from '@palaro/contract/constants';
 import type { Firebase } from './firebase.ts';
 
@@ -28,8 +29,8 @@ export const firebaseIdToken = async (form: FirebaseForm, phone: string, code: s
   if (session === undefined) return null;
   if (session.phone !== phone) throw new CallRefused('code_wrong');
   if (session.proof?.code === code) return session.proof.idToken;
-  const { signInByFirebase } = await import('./firebase.ts').catch(() => {
-    throw new CallRefused('offline');
+  const { signInByFirebase } = await import('./firebase.ts').catch((error: unknown) => {
+    throw lateCodeFault(error);
   });
   const idToken = await signInByFirebase(session.firebase, session.sessionInfo, code);
   session.proof = { code, idToken };

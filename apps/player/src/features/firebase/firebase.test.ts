@@ -46,3 +46,9 @@ test('a code is given back once, for the number that it went to', async () => {
   await expect(firebaseIdToken('firebaseLogin', '+639170000000', '123456')).rejects.toMatchObject({ code: 'code_wrong' });
   expect(await firebaseIdToken('firebaseRegistration', phone, '123456')).toBeNull();
 });
+
+test('what cannot be sent at all is no missing network: its own fault comes through', async () => {
+  answer(200, { idToken: 'a.b.c' });
+  await expect(signInByFirebase({ ...firebase, apiUrl: 'no address' }, 's1', '123456')).rejects.toBeInstanceOf(TypeError);
+  expect(asked).toEqual([]);
+});

@@ -26,14 +26,16 @@ const messageOf = (answer: unknown): string => {
 /** Calls the service; answers one text of what it says. A refusal is one of the platform's, so that forms treat it alike. */
 const ask = async ({ apiUrl, apiKey }: Firebase, method: string, body: object, wanted: string): Promise<string> => {
   const timed = abortAfter(answerWithinMs);
-  const response = await fetch(`${apiUrl}/v1/accounts:${method}?key=${encodeURIComponent(apiKey)}`, {
+  // What cannot be sent at all is refused here, by its own words: only what the network does is told as the network's.
+  const { href } = new URL(`${apiUrl}/v1/accounts:${method}?key=${encodeURIComponent(apiKey)}`);
+  const request: RequestInit = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     credentials: 'omit',
-    signal: timed.signal,
-  }).catch(() => {
-    throw new CallRefused('offline');
+  };
+  const response = await fetch(href, { ...request, signal: timed.signal }).catch(() => {
+    throw new CallRefused(timed.isLate() ? 'slow' : 'offline');
   });
   const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
   timed.end();

@@ -4,7 +4,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { followSeen } from './follow-seen.ts';
 import { seenGames } from './seen-games.ts';
 
-const game = (nodeId: string) => ({ nodeId, nodeName: `Laro ${nodeId}` });
+const game = (nodeId: string) => ({
+  nodeId,
+  nodeName: `Laro ${nodeId}`,
+  vassalage: 'DAGAT',
+  gameType: 'RNG',
+  gameId: nodeId,
+  iconUrl: '',
+  colour: '#123456',
+});
 const seen = (): string[] => seenGames().map(({ nodeId }) => nodeId);
 beforeEach(() => localStorage.clear());
 

@@ -1,19 +1,18 @@
 import { limits } from '@palaro/contract/constants';
+import { isText } from '../../shared/kept-choices.ts';
+import { listOf } from '../../shared/kept-shape.ts';
 import { storage } from '../../shared/storage.ts';
 
 const recentSearchesMax = 8;
 
-const kept = storage.note<readonly string[]>('searches');
+const kept = storage.note<readonly string[]>('searches', listOf(isText));
 /** Shorter texts are still being typed. */
 const lengthMin = 2;
 
 const same = (one: string, other: string): boolean => one.toLocaleLowerCase() === other.toLocaleLowerCase();
 
 /** What was searched for on this phone, newest first. */
-export const recentSearches = (): readonly string[] => {
-  const found: unknown = kept.get();
-  return Array.isArray(found) ? found.filter((text): text is string => typeof text === 'string') : [];
-};
+export const recentSearches = (): readonly string[] => kept.get() ?? [];
 
 export const noteSearch = (typed: string): void => {
   const text = typed.trim().slice(0, limits.searchLengthMax);

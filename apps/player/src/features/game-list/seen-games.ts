@@ -1,4 +1,5 @@
 import type { Game } from '@palaro/contract';
+import { having, listOf } from '../../shared/kept-shape.ts';
 import { storage } from '../../shared/storage.ts';
 
 /** Games that a phone keeps for its suggestions. */
@@ -7,16 +8,13 @@ const seenGamesMax = 400;
 /** What a suggestion needs of a game. */
 export type SeenGame = Pick<Game, 'nodeId' | 'nodeName' | 'vassalage' | 'gameType' | 'gameId' | 'isGameH5' | 'iconUrl' | 'colour'>;
 
-const kept = storage.note<readonly SeenGame[]>('seenGames');
-
-const isSeenGame = (value: unknown): value is SeenGame =>
-  typeof value === 'object' && value !== null && 'nodeId' in value && 'nodeName' in value && typeof value.nodeName === 'string';
+const kept = storage.note<readonly SeenGame[]>(
+  'seenGames',
+  listOf(having<SeenGame>({}, 'nodeId', 'nodeName', 'vassalage', 'gameType', 'gameId', 'iconUrl', 'colour')),
+);
 
 /** Games that were shown on this phone, the latest first: they are suggested at once, without a network too. */
-export const seenGames = (): readonly SeenGame[] => {
-  const found: unknown = kept.get();
-  return Array.isArray(found) ? found.filter(isSeenGame) : [];
-};
+export const seenGames = (): readonly SeenGame[] => kept.get() ?? [];
 
 export const noteSeen = (games: readonly SeenGame[]): void => {
   if (games.length === 0) return;

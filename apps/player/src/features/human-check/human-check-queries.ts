@@ -3,6 +3,7 @@ import type { HumanCheckKind, HumanCheckPlace } from '@palaro/contract/constants
 import { CancelledError, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallRefused } from '../../shared/api.ts';
+import { lateCodeFault } from '../../shared/late-code.ts';
 
 const keys = {
   checks: ['humanChecks'],
@@ -25,8 +26,8 @@ const workQuery = (challenge: Challenge | undefined, onTried: (tried: number) =>
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Solved | null> => {
     if (challenge === undefined) return null;
     // Code that does not come is a way that failed, as for the encryption.
-    const { solveCaptchaWork } = await import('./captcha-work.ts').catch(() => {
-      throw new CallRefused('offline');
+    const { solveCaptchaWork } = await import('./captcha-work.ts').catch((error: unknown) => {
+      throw lateCodeFault(error);
     });
     return { captchaId: challenge.captchaId, work: await solveCaptchaWork(challenge.work, signal, onTried) };
   },

@@ -6,11 +6,18 @@ import { call } from '../../shared/api.ts';
 import { hotLanguage, useBootstrap, useSettings } from '../../shared/site.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
+import { having, listOf } from '../../shared/kept-shape.ts';
 import { storage } from '../../shared/storage.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { sectionQuery, type SectionKey } from './category-rules.ts';
 
 const constants = { platform: 'html5', clientType: '2' } as const;
+
+/** What was hot at the last visit. */
+const hotGames = storage.cache<readonly Game[]>(
+  'hotGames',
+  listOf(having<Game>({}, 'gameId', 'nodeId', 'nodeName', 'gameType', 'vassalage', 'iconUrl', 'mobileLargeIcon', 'colour', 'minBet')),
+);
 
 type RowAsk = { section: SectionKey; vassalage: string | null; language: LanguageCode; merchant: string; signal: AbortSignal };
 
@@ -20,7 +27,7 @@ const fetchRow = async ({ section, vassalage, language, merchant, signal }: RowA
       query: { merchantCode: merchant, isPlatform: '2', platform: 'html5', language: hotLanguage(language), gameType: 'ALL' },
       signal,
     });
-    storage.cache<readonly Game[]>('hotGames').set(list);
+    hotGames.set(list);
     return list;
   }
   const query = {
@@ -51,9 +58,7 @@ export const useHomeRow = (section: SectionKey, vassalage: string | null, enable
     enabled: enabled || known !== undefined,
     staleTime: 60_000,
     // What was hot at the last visit, until it is known what is hot now (B446); no document was rendered with it.
-    ...(known
-      ? { initialData: known }
-      : section === 'HOT' && hydrated && { placeholderData: () => storage.cache<readonly Game[]>('hotGames').get() ?? undefined }),
+    ...(known ? { initialData: known } : section === 'HOT' && hydrated && { placeholderData: () => hotGames.get() ?? undefined }),
   });
 };
 

@@ -14,7 +14,6 @@ import { filledFaults, loginFault, loginPayloadOf, loginRefusal, type LoginField
 import { takePrefill } from './prefill.ts';
 import { forgetCredentials, recallCredentials, type Credentials } from './remembered-credentials.ts';
 import { SecondCodeField } from './second-code-field.tsx';
-import { keepSessionPassword } from './session-password.ts';
 import '@palaro/ui/field.css';
 import './login-form.css';
 
@@ -101,7 +100,10 @@ export const LoginForm = ({ isSecond = false }: { isSecond?: boolean }) => {
     const remember = typed.remember && settings.rememberPassword;
     login.mutate(async () => loginPayloadOf({ ...typed, remember }, await check.solve()), {
       onSuccess: (info) => {
-        keepSessionPassword(info.userName, typed.password);
+        void import('./session-password.ts').then(
+          (it) => it.keepSessionPassword(info.userName, typed.password),
+          () => undefined,
+        );
         void enter(info, remember ? keptOf(typed) : null);
       },
       onError: refused,

@@ -1,6 +1,7 @@
 import type { LoginPayload, NewPasswordPayload } from '@palaro/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, CallRefused } from '../../shared/api.ts';
+import { lateCodeFault } from '../../shared/late-code.ts';
 import { clock } from '../../shared/clock.ts';
 import { launchMode } from '../../shared/launch-mode.ts';
 import { storage } from '../../shared/storage.ts';
@@ -30,8 +31,8 @@ export const sendEncrypted = <T>(
       fetchKey: (fresh) => fetchKey(client, fresh),
       encrypt: async (key, clear) => {
         // Code that does not come is a way that failed: the form says so, and the next tap tries again.
-        const { encryptLogin } = await loadEncryption().catch(() => {
-          throw new CallRefused('offline');
+        const { encryptLogin } = await loadEncryption().catch((error: unknown) => {
+          throw lateCodeFault(error);
         });
         return encryptLogin(key, clear, { now: clock.now(), jti: crypto.randomUUID() });
       },

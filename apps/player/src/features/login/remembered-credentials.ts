@@ -1,4 +1,5 @@
 import { clear, createStore, get, set } from 'idb-keyval';
+import { having } from '../../shared/kept-shape.ts';
 import { optionalStep } from '../../shared/optional-step.ts';
 
 /**
@@ -20,6 +21,9 @@ const ivBytes = 12;
 
 type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer };
 
+const isSealed = having<Sealed>({ iv: (iv) => iv instanceof Uint8Array, data: (data) => data instanceof ArrayBuffer });
+const isKey = (value: unknown): value is CryptoKey => value instanceof CryptoKey;
+
 /** Encrypts credentials under the key; every call takes a fresh initialisation vector. @internal */
 export const sealCredentials = async (key: CryptoKey, credentials: Credentials): Promise<Sealed> => {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
@@ -31,21 +35,18 @@ export const sealCredentials = async (key: CryptoKey, credentials: Credentials):
 export const openCredentials = async (key: CryptoKey, { iv, data }: Sealed): Promise<Credentials | null> => {
   try {
     const clear: unknown = JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data)));
-    return isCredentials(clear) ? clear : null;
+    return isCredentials(clear) ? (clear as Credentials) : null;
   } catch {
     return null;
   }
 };
 
-const isCredentials = (value: unknown): value is Credentials =>
-  typeof value === 'object' &&
-  value !== null &&
-  'type' in value &&
-  (value.type === 'username' || value.type === 'sms') &&
-  'username' in value &&
-  typeof value.username === 'string' &&
-  'password' in value &&
-  typeof value.password === 'string';
+const isCredentials = having<Credentials>(
+  { type: (type) => type === 'username' || type === 'sms' },
+  'username',
+  'password',
+  'countryDialingCode',
+);
 
 /** A key that encrypts and decrypts but cannot be exported. @internal */
 export const createRememberKey = (): Promise<CryptoKey> =>
@@ -63,9 +64,9 @@ const whereAllowed = async <T>(work: () => Promise<T>): Promise<T | null> => {
 /** Keeps the credentials for the next login on this device. */
 export const rememberCredentials = async (credentials: Credentials): Promise<void> => {
   await whereAllowed(async () => {
-    const kept = await get<CryptoKey>(keyId, store);
-    const key = kept ?? (await createRememberKey());
-    if (kept === undefined) await set(keyId, key, store);
+    const kept = await get<unknown>(keyId, store);
+    const key = isKey(kept) ? kept : await createRememberKey();
+    if (key !== kept) await set(keyId, key, store);
     await set(recordId, await sealCredentials(key, credentials), store);
   });
 };
@@ -73,9 +74,9 @@ export const rememberCredentials = async (credentials: Credentials): Promise<voi
 /** The kept credentials, or null. */
 export const recallCredentials = (): Promise<Credentials | null> =>
   whereAllowed(async () => {
-    const key = await get<CryptoKey>(keyId, store);
-    const sealed = await get<Sealed>(recordId, store);
-    return key === undefined || sealed === undefined ? null : openCredentials(key, sealed);
+    const key = await get<unknown>(keyId, store);
+    const sealed = await get<unknown>(recordId, store);
+    return isKey(key) && isSealed(sealed) ? openCredentials(key, sealed as Sealed) : null;
   });
 
 /** Forgets credentials and key. */

@@ -1,6 +1,8 @@
-import type { SocialPurpose, SocialProvider } from '@palaro/contract/constants';
+import { socialPurposes, type SocialPurpose, type SocialProvider } from '@palaro/contract/constants';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
+import { oneOf } from '../../shared/kept-choices.ts';
+import { having } from '../../shared/kept-shape.ts';
 import { storage } from '../../shared/storage.ts';
 
 /** What the way to a service and back is for. */
@@ -9,7 +11,7 @@ export type SignInPurpose = {
   readonly returnPath: string;
   readonly purpose: SocialPurpose;
 };
-const slot = storage.note<SignInPurpose>('signInPurpose');
+const slot = storage.note<SignInPurpose>('signInPurpose', having<SignInPurpose>({ purpose: oneOf(...socialPurposes) }, 'returnPath'));
 
 /** What this browser went to a service for. */
 export const signInPurpose = (): SignInPurpose => slot.get() ?? { returnPath: '', purpose: 'login' };

@@ -1,7 +1,6 @@
 import { createElement, useEffect, useState, type ReactNode } from 'react';
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { isOfferDue } from './passkey-mark.ts';
-import { sessionPassword } from './session-password.ts';
+import { optionalStep } from '../../shared/optional-step.ts';
 
 const useOffer = lazyWithRetry(() => import('./passkey-offer.tsx').then((it) => it.PasskeyOffer));
 
@@ -20,14 +19,12 @@ export const usePasskeyOffer = (userName: string | null): { readonly isOver: boo
   useEffect(() => {
     if (userName === null) return;
     let left = false;
-    const look = async (): Promise<string | null> => ((await isOfferDue()) ? sessionPassword(userName) : null);
-    void look()
-      .catch(() => null)
-      .then((found) => {
-        if (left) return;
-        if (found === null) setOver(true);
-        else setPassword(found);
-      });
+    // The member is in already: a device that does not say what it can do keeps nobody waiting.
+    void optionalStep(async () => (await import('./passkey-due.ts')).passwordToOffer(userName)).then((found) => {
+      if (left) return;
+      if (found === null) setOver(true);
+      else setPassword(found);
+    });
     return () => {
       left = true;
     };

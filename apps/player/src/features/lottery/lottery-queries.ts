@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
 import { useSettings } from '../../shared/site.ts';
+import { oneOf } from '../../shared/kept-choices.ts';
+import { having, listOf } from '../../shared/kept-shape.ts';
 import { storage } from '../../shared/storage.ts';
 import { useText } from '../../shared/text.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
@@ -25,7 +27,20 @@ export const useNow = (): number => {
 };
 
 /** The lotteries of the last visit, for the next one to begin with (B446). Without their draws: those are others by then. */
-const lastSeen = storage.cache<{ readonly language: LanguageCode; readonly list: LotteryGame[] }>('lotteries');
+type LastSeen = { readonly language: LanguageCode; readonly list: LotteryGame[] };
+const isLottery = having<LotteryGame>(
+  { next: oneOf(null), last: oneOf(null) },
+  'gameId',
+  'nodeId',
+  'gameName',
+  'gameType',
+  'vassalage',
+  'gameCode',
+  'gameGroupName',
+  'iconUrl',
+  'colour',
+);
+const lastSeen = storage.cache<LastSeen>('lotteries', having<LastSeen>({ list: listOf(isLottery) }, 'language'));
 
 /** All lotteries; `follows` asks again and again, for their draws, and begins with those of the last visit. */
 export const useLotteries = (follows = false) => {

@@ -1,4 +1,5 @@
-import { isHiddenToday } from '../../shared/hidden-today.ts';
+import { isHiddenToday, type HiddenName } from '../../shared/hidden-today.ts';
+import { having, isFlag } from '../../shared/kept-shape.ts';
 import { storage } from '../../shared/storage.ts';
 
 /** Whose popups: those of members, kept for each by name, or those of guests (B349, B350). */
@@ -8,11 +9,11 @@ export type PopupText = { readonly title: string; readonly content: string; read
 /** What the phone keeps of a set: which list it was, and whether it is still to be shown (ruling 31). */
 type PopupRecord = { readonly hash: string; readonly show: boolean };
 
-const nameOf = ({ merchantCode, set, user }: PopupPlace): string =>
-  ['popup', merchantCode, set, ...(user === null ? [] : [user])].join('.');
-const slotOf = (place: PopupPlace) => storage.note<PopupRecord>(nameOf(place));
+const nameOf = ({ merchantCode, set, user }: PopupPlace) =>
+  `popup.${[merchantCode, set, ...(user === null ? [] : [user])].join('.')}` as const;
+const slotOf = (place: PopupPlace) => storage.note<PopupRecord>(nameOf(place), having<PopupRecord>({ show: isFlag }, 'hash'));
 /** The name under which they are hidden for today, for whom they are for alone: what a guest hides does not silence a member's. */
-export const hiddenName = (place: PopupPlace): string => `${nameOf(place)}.hidden`;
+export const hiddenName = (place: PopupPlace): HiddenName => `${nameOf(place)}.hidden`;
 
 /**
  * Tells lists apart (FNV-1a) by their contents, whatever the language they are shown in; two lists with one hash cost a popup that

@@ -1,8 +1,9 @@
+import { isText, mapOf } from '../../shared/kept-choices.ts';
 import { jsonSlot } from '../../shared/storage.ts';
 import { emptyForm, type RegistrationForm } from './registration-rules.ts';
 
 /** Of this tab alone, and gone with it. */
-const kept = jsonSlot<unknown>('session', 'registrationDraft');
+const kept = jsonSlot<object>('session', 'registrationDraft', mapOf(isText));
 
 /** What is never kept: passwords and codes; and consent, which is given to the form that is sent. */
 const neverKept: ReadonlySet<string> = new Set<keyof RegistrationForm>([
@@ -18,8 +19,7 @@ const isKept = ([field, text]: [string, unknown]): boolean =>
 
 /** What was typed before a reload, or before the screen was left. */
 export const readDraft = (): Partial<RegistrationForm> => {
-  const stored = kept.get();
-  return typeof stored === 'object' && stored !== null ? Object.fromEntries(Object.entries(stored).filter(isKept)) : {};
+  return Object.fromEntries(Object.entries(kept.get() ?? {}).filter(isKept));
 };
 
 export const keepDraft = (typed: Partial<RegistrationForm>): void => {

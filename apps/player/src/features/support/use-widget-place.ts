@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { oneOf } from '../../shared/kept-choices.ts';
+import { having, isNumber } from '../../shared/kept-shape.ts';
 import { storage } from '../../shared/storage.ts';
 import { createDrag } from './widget-drag.ts';
 import { largePx, nameBox, placeAt, readPlace, restingPlace, widgetSizePx, type Box, type KeptPlace } from './widget-place.ts';
 
-const kept = storage.note<KeptPlace>('contactWidget');
+const kept = storage.note<KeptPlace>('contactWidget', having<KeptPlace>({ side: oneOf('start', 'end'), down: isNumber }));
 /** So long after the last movement of the page it is at rest. */
 const restAfterMs = 160;
 /** How far an arrow key moves it, as a part of its way. */

@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { endSession, startSession } from '../../shared/session.ts';
+import { uploadPicture } from './picture-queries.ts';
+
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+test('a picture that no network takes is told so; one that cannot be sent at all fails by its own fault', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(uploadPicture(new Blob(['a'], { type: 'image/png' }), 'attachment')).rejects.toMatchObject({ code: 'offline' });
+  // A token with a letter that no header can carry is a fault of the app.
+  startSession({ token: 'tökén\u2026', type: 0, userName: 'ana', merchantCode: 'PALARO', firstTimeLogin: false });
+  await expect(uploadPicture(new Blob(['a'], { type: 'image/png' }), 'attachment')).rejects.toBeInstanceOf(TypeError);
+});
