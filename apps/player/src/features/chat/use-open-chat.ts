@@ -1,4 +1,4 @@
-import { chatLanguage, chatRedirectMs, type ChatLaunchQuery } from '@palaro/contract/constants';
+import { chatLanguage, chatRedirectMs, isTrial, type ChatLaunchQuery } from '@palaro/contract/constants';
 import { useRef } from 'react';
 import { loginPath } from '../login/paths.ts';
 import { call } from '../../shared/api.ts';
@@ -6,7 +6,7 @@ import { failureOf } from '../../shared/failures.ts';
 import { useLocation } from '../../shared/location.ts';
 import { withQuery } from '../../shared/paths.ts';
 import { refuseTrial } from '../../shared/menu-action.ts';
-import { useSession } from '../../shared/session.ts';
+import { knownSession } from '../../shared/known-session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { showToast } from '../../shared/toast.ts';
@@ -30,11 +30,10 @@ export const launchQuery = (language: string, backUrl: string, headerColor: stri
 
 /**
  * Opens the chat: the operator's own service, or the screen here. A guest is led to login, a trial player is refused with nothing
- * asked (B167). It opens half a second after the tap, not before (B168). A text stands ready there, and is sent by the player.
+ * asked (B167); whose session is still being resumed is neither until that is known. It opens half a second after the tap, not before (B168). A text stands ready there, and is sent by the player.
  */
 export const useOpenChat = (): ((text?: string) => void) => {
   const [, navigate] = useLocation();
-  const { isLogin, isTrial } = useSession();
   const { name } = useSettings();
   const { language } = useText();
   const isOpening = useRef(false);
@@ -53,9 +52,10 @@ export const useOpenChat = (): ((text?: string) => void) => {
       isOpening.current = false;
     }
   };
-  return (text) => {
-    if (isTrial) return refuseTrial();
-    if (!isLogin) return navigate(loginPath(here()));
-    if (!isOpening.current) void open(text);
-  };
+  return (text) =>
+    knownSession(({ info }) => {
+      if (info === null) return navigate(loginPath(here()));
+      if (isTrial(info.type)) return refuseTrial();
+      if (!isOpening.current) void open(text);
+    });
 };

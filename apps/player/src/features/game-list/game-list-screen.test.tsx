@@ -2,7 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startSession } from '../../shared/session.ts';
+import { endSession, leaveSession, startSession } from '../../shared/session.ts';
 import { callsTo, goOffline, mount, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { GameListScreen } from './game-list-screen.tsx';
 
@@ -179,4 +179,13 @@ test('the list that is opened for a search has the focus in its box, once', asyn
   await open('/m/gameList#search');
   expect(document.activeElement?.getAttribute('name')).toBe('gameName');
   expect(location.hash).toBe('');
+});
+
+test('the recent games of a session that is being resumed are chosen at once, and not any more where there is none', async () => {
+  act(() => leaveSession());
+  await open('/m/gameList');
+  await tap('.filters a[href*="recent"]');
+  expect(location.search).toContain('recent');
+  act(() => endSession());
+  await until(() => !location.search.includes('recent'));
 });

@@ -52,14 +52,15 @@ const filters: readonly (GameListFilter | null)[] = [null, 'hot', 'recent', 'fav
 /** All, hot, recent, favourites (B123 to B127), and the finer kinds of a type. */
 export const FilterChips = ({ place, onChoose }: { place: Place; onChoose: (place: Place) => void }) => {
   const { t } = useText();
-  const { isLogin } = useSession();
+  const { status } = useSession();
   const classes = classFiltersOf(place);
   const chosenClass = classes.find((one) => one === place.gameClassify) ?? null;
   const list = useChosenInSight(place.filter ?? chosenClass);
   const refuse = useLoginRefusal(loginPath);
   const choose = (event: MouseEvent, filter: GameListFilter | null): void => {
     event.preventDefault();
-    if (needsSession(filter) && !isLogin) refuse();
+    // Whose session is still being resumed is a member as a rule; the screen refuses a guest later.
+    if (needsSession(filter) && status === 'guest') refuse();
     else onChoose(withFilter(place, filter));
   };
   return (
