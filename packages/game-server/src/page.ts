@@ -121,12 +121,18 @@ export function createParentLink(origin: string | null) {
 // oxlint-disable-next-line no-restricted-globals -- the only place of the pages that touches their session storage
 const storage = (): Storage => sessionStorage;
 
-/** What a page keeps under a key of its own across a reload of its frame. */
-export function createFrameStorage<Kept extends object>(key: string) {
+const isText = (value: unknown): boolean => typeof value === 'string';
+/** What a kept thing may consist of; another build, or another page of the origin, may have left anything. */
+export const keptAs = { text: isText, textOrNull: (value: unknown): boolean => value === null || isText(value) };
+
+/** What a page keeps under a key of its own across a reload of its frame. What does not fit `shape` counts as not kept. */
+export function createFrameStorage<Kept extends object>(key: string, shape: Readonly<Record<keyof Kept, (value: unknown) => boolean>>) {
   return {
     read(): Kept | null {
       try {
-        return JSON.parse(storage().getItem(key) ?? 'null') as Kept | null;
+        const kept = JSON.parse(storage().getItem(key) ?? 'null') as Readonly<Record<string, unknown>> | null;
+        const fits = Object.entries<(value: unknown) => boolean>(shape).every(([name, isFitting]) => isFitting(kept?.[name]));
+        return fits ? (kept as Kept) : null;
       } catch {
         return null;
       }

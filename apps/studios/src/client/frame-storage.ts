@@ -1,12 +1,26 @@
-import { createFrameStorage } from '@palaro/game-server/page';
+import { createFrameStorage, keptAs } from '@palaro/game-server/page';
 import type { Pick } from './book-slip-state.ts';
 
 /** What the page keeps across a reload of its frame: the studio session and the round it waits for. */
 export type Kept = { launch: string; token: string; pending: string | null; stake: string | null };
 
-/** What is on the slip of a book, whichever of its titles opens it next. */
-export const keptSlipOf = (book: string) => createFrameStorage<{ picks: readonly Pick[] }>(`slip:${book}`);
+const isOdds = (value: unknown): boolean => value === null || Number.isFinite(value);
+const isPick = (value: unknown): boolean => {
+  const pick = value as Partial<Record<keyof Pick, unknown>> | null;
+  const texts = [pick?.fixture, pick?.home, pick?.away, pick?.market, pick?.pick];
+  return texts.every(keptAs.text) && Number.isFinite(pick?.halves) && isOdds(pick?.odds) && isOdds(pick?.was);
+};
 
-export const keptOf = (game: string) => createFrameStorage<Kept>(`studio:${game}`);
+/** What is on the slip of a book, whichever of its titles opens it next. */
+export const keptSlipOf = (book: string) =>
+  createFrameStorage<{ picks: readonly Pick[] }>(`slip:${book}`, { picks: (picks) => Array.isArray(picks) && picks.every(isPick) });
+
+export const keptOf = (game: string) =>
+  createFrameStorage<Kept>(`studio:${game}`, {
+    launch: keptAs.text,
+    token: keptAs.text,
+    pending: keptAs.textOrNull,
+    stake: keptAs.textOrNull,
+  });
 
 export { createParentLink } from '@palaro/game-server/page';
