@@ -13,6 +13,18 @@ const modules = 'apps/platform/src/modules';
 
 export const merchantEquivalents: readonly MerchantEquivalent[] = [
   {
+    file: `${modules}/chat/chat-store.ts`,
+    line: '`DELETE FROM chat_conversation WHERE merchant_code = $1 AND last_at < $2 AND id = ANY (ARRAY (SELECT c.id FROM chat_conversation c',
+    find: 'merchant_code = $1',
+    reason: 'The conversations are chosen of the merchant in the next line: the condition is there twice, and without both it is noticed.',
+  },
+  {
+    file: `${modules}/chat/chat-store.ts`,
+    line: 'WHERE c.merchant_code = $1 AND c.last_at < $2 AND NOT EXISTS (SELECT FROM chat_message m WHERE m.player_id = c.player_id) LIMIT $3))`,',
+    find: 'c.merchant_code = $1',
+    reason: 'Those that it would choose too are not removed: the condition is in the line before as well, and without both it is noticed.',
+  },
+  {
     file: `${modules}/merchant/merchant-addresses.ts`,
     line: 'if (terms === undefined) throw new Error(`${merchantCode} has no terms for vendors`);',
     find: '${merchantCode}',
