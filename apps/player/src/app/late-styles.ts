@@ -7,3 +7,4 @@ import '../shared/failed-art.css';
 import '../shared/rail-arrows.css';
 import './steps.css';
 import './wide.css';
+import './narrow.css';
