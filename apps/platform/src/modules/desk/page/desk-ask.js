@@ -54,7 +54,7 @@ export const createSilence = (silentMs, onSilence) => {
   return {
     heard: () => {
       stop();
-      timer = setTimeout(onSilence, silentMs);
+      timer = setTimeout(() => onSilence(), silentMs);
     },
     stop,
   };
