@@ -21,7 +21,7 @@ export const HomeSearch = () => {
   return (
     <a className="strip home-search" href={searchPath} aria-label={t('home.search', { count })} onClick={() => raise.current?.()}>
       <Icon name="magnifying-glass-bold" size={18} />
-      <span>{t('home.search.short', { count })}</span>
+      <span>{t('home.games', { count })}</span>
     </a>
   );
 };
