@@ -41,39 +41,39 @@ const ofOneAsker = 0.25;
  */
 class BoundedPool extends pg.Pool {
   readonly queueMax: number;
-  readonly #waitingOf = new Map<string, number>();
+  private readonly waitingOf = new Map<string, number>();
   constructor(config: PoolConfig, queueMax: number) {
     super(config);
     this.queueMax = queueMax;
   }
-  #hasPlace(asker: string | null): boolean {
+  private hasPlace(asker: string | null): boolean {
     if (this.waitingCount >= this.queueMax) return false;
     if (asker === null) return true;
-    const own = this.#waitingOf.get(asker) ?? 0;
+    const own = this.waitingOf.get(asker) ?? 0;
     return own < (this.waitingCount < this.queueMax / 2 ? Math.ceil(this.queueMax * ofOneAsker) : 1);
   }
-  #count(asker: string | null, more: 1 | -1): void {
+  private countWaiting(asker: string | null, more: 1 | -1): void {
     if (asker === null) return;
-    const now = (this.#waitingOf.get(asker) ?? 0) + more;
-    if (now === 0) this.#waitingOf.delete(asker);
-    else this.#waitingOf.set(asker, now);
+    const now = (this.waitingOf.get(asker) ?? 0) + more;
+    if (now === 0) this.waitingOf.delete(asker);
+    else this.waitingOf.set(asker, now);
   }
   override connect(): Promise<PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
     const asker = presentAsker();
-    if (!this.#hasPlace(asker)) {
+    if (!this.hasPlace(asker)) {
       if (callback === undefined) return Promise.reject(overloaded());
       return callback(overloaded(), undefined, () => undefined);
     }
-    this.#count(asker, 1);
+    this.countWaiting(asker, 1);
     if (callback === undefined)
       return super
         .connect()
         .catch((error: Error) => Promise.reject(ofWaiting(error)))
-        .finally(() => this.#count(asker, -1));
+        .finally(() => this.countWaiting(asker, -1));
     super.connect((error, client, done) => {
-      this.#count(asker, -1);
+      this.countWaiting(asker, -1);
       callback(error === undefined ? error : ofWaiting(error), client, done);
     });
   }
