@@ -230,6 +230,16 @@ test('a jackpot is not won again before its pause is over: nothing of such a win
   await sound();
 });
 
+test('without a pause two wins at once are both paid, in whichever order their times come', async () => {
+  agree({ pauseMs: 0 });
+  const [first, second] = [await aSeat('1'), await aSeat('3')];
+  for (const seat of [first, second]) await seat.bet('r1', 5n);
+  expect(await first.win('r1')).toBe(seed + 10n);
+  gaming.clock.advance(-2);
+  expect(await second.win('r1')).toBe(seed);
+  await sound();
+});
+
 test('a jackpot costs no more seeds within 24 hours than is agreed, the first one included', async () => {
   agree({ seedsMax: 3n * seed });
   const seats = await Promise.all(['1', '3', '1', '3'].map((game) => aSeat(game)));
