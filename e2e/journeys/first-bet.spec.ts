@@ -76,8 +76,7 @@ test('B006 B010 A003 A005 A006 A012 A014 B328 B409 a guest registers, finds a ga
     await page.goto('/m/gameList');
     await settled(page);
     await page.getByRole('searchbox').fill(game);
-    await expect(page.getByRole('link', { name: game, exact: true })).toBeVisible();
-    await page.getByRole('link', { name: game, exact: true }).click();
+    await page.getByRole('list', { name: 'Suggested games' }).getByRole('link', { name: game, exact: true }).click();
     await expect(page.getByRole('heading', { name: game })).toBeVisible();
     await expect(studio(page).locator('#balance')).toContainText('1,000.50', { timeout: 20_000 });
   });
