@@ -188,7 +188,8 @@ type ToastLife = { text: string; kind: string; from: number; until: number | nul
  * requests: `settled` cannot be asked of what this page opens next.
  */
 export const stopClock = async (page: Page): Promise<void> => {
-  await page.clock.install();
+  // At the phone's own time, which may be wrong: the app has learned how wrong.
+  await page.clock.install({ time: await page.evaluate(() => Date.now()) });
   await freeze(page);
 };
 
