@@ -123,7 +123,10 @@ export const Footer = () => {
           <a href={helpPath('tc')}>{t('shell.footer.termsLink')}</a>
         </span>
       </p>
-      <p className="footer__copyright">{t('shell.footer.copyright', { year, name: settings.name })}</p>
+      {/* The document's year stays: a phone's clock may say another until the server's time is known. */}
+      <p className="footer__copyright" suppressHydrationWarning>
+        {t('shell.footer.copyright', { year, name: settings.name })}
+      </p>
     </footer>
   );
 };
