@@ -45,14 +45,14 @@ export function HomeParts() {
         <div className="g-notice">
           <Icon name="megaphone-simple-fill" size={18} />
           <Marquee href="#" labels={{ pause: 'Ihinto', resume: 'Ituloy' }}>
-            Naka-iskedyul na maintenance ng Dagat Studio, 02:00–03:00. Ligtas ang balanse mo.
+            Naka-iskedyul na maintenance ng Dagat Studio, 02:00–03:00. Ligtas ang balance mo.
           </Marquee>
         </div>
         <section className="ui-card ui-card--raised g-wallet">
           <Capiz />
           <div>
             <span className="g-quiet">
-              Balanse <Icon name="eye" size={16} />
+              Balance <Icon name="eye" size={16} />
             </span>
             <Amount
               size="xl"

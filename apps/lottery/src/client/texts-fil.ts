@@ -95,7 +95,7 @@ export const FIL: Texts = {
     BAD_TOKEN: 'Nagamit na ang pagbukas na ito. Isara ang laro at buksan muli.',
     NO_SESSION: 'Nasara na ang laro. Isara at buksan muli.',
     SESSION_CLOSED: 'Nasara na ang laro. Isara at buksan muli.',
-    INSUFFICIENT_FUNDS: 'Kulang ang balanse para sa taya.',
+    INSUFFICIENT_FUNDS: 'Kulang ang balance para sa taya.',
     STAKE_LIMIT: 'Wala sa limitasyon ng laro ang taya.',
     BAD_STAKE: 'May tayang wala sa limitasyon: {min} hanggang {max}, at hindi lampas sa pinakamataas na premyo.',
     BAD_PICK: 'May piniling hindi tugma sa laro.',

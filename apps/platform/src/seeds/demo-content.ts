@@ -76,7 +76,7 @@ const drafts: readonly Draft[] = [
     titles: { EN: 'Maintenance at Dagat, 02:00 to 03:00', TY: 'Maintenance ng Dagat, 02:00 hanggang 03:00' },
     contents: {
       EN: '<p><strong>Dagat</strong> games are closed from 2:00 to 3:00 AM. All other games stay open.</p><p>Your balance is safe. A round that was open is finished or refunded when the studio is back, and you can see it in your betting record.</p>',
-      TY: '<p>Pansamantalang sarado ang mga laro ng <strong>Dagat</strong> mula 02:00 hanggang 03:00. Bukas pa rin ang iba.</p><p>Ligtas ang balanse mo. Ang naiwang round ay tatapusin o ibabalik pagbalik ng studio, at makikita mo ito sa record ng taya.</p>',
+      TY: '<p>Pansamantalang sarado ang mga laro ng <strong>Dagat</strong> mula 02:00 hanggang 03:00. Bukas pa rin ang iba.</p><p>Ligtas ang balance mo. Ang naiwang round ay tatapusin o ibabalik pagbalik ng studio, at makikita mo ito sa record ng taya.</p>',
     },
   },
   {

@@ -56,15 +56,15 @@ const deposits: readonly Draft[] = [
     titles: { EN: 'How do I add money?', TY: 'Paano mag-deposit?' },
     contents: {
       EN: '<p>Tap <a href="/m/voucherCenter">Deposit</a> in the bar below. It names the ways to pay and the least amount. Then message customer service with the amount and how you want to pay: our team adds the money to your balance.</p><p>Pay from an account in your own name only. A deposit from another person is sent back.</p>',
-      TY: '<p>Pindutin ang <a href="/m/voucherCenter">Deposit</a> sa ibaba. Nakalagay doon ang mga paraan ng pagbabayad at ang pinakamababang halaga. Saka i-message sa customer service kung magkano at paano ka magbabayad: ang team namin ang magdadagdag sa balanse mo.</p><p>Magbayad lang mula sa account na nasa pangalan mo. Ibabalik ang deposit na galing sa ibang tao.</p>',
+      TY: '<p>Pindutin ang <a href="/m/voucherCenter">Deposit</a> sa ibaba. Nakalagay doon ang mga paraan ng pagbabayad at ang pinakamababang halaga. Saka i-message sa customer service kung magkano at paano ka magbabayad: ang team namin ang magdadagdag sa balance mo.</p><p>Magbayad lang mula sa account na nasa pangalan mo. Ibabalik ang deposit na galing sa ibang tao.</p>',
     },
   },
   {
     category: 'deposits',
-    titles: { EN: 'My deposit is not in my balance yet', TY: 'Wala pa sa balanse ko ang deposit ko' },
+    titles: { EN: 'My deposit is not in my balance yet', TY: 'Wala pa sa balance ko ang deposit ko' },
     contents: {
       EN: '<p>Refresh the balance with the arrows beside it, then look at your <a href="/m/gameRecord?tab=wallet">record</a>. If it is not there:</p><ol><li>Check with your bank or e-wallet that the payment went through.</li><li>Keep the reference number or a screenshot.</li><li>Send it to customer service with your username. Never send your password.</li></ol>',
-      TY: '<p>I-refresh ang balanse gamit ang mga arrow sa tabi nito, saka tingnan ang <a href="/m/gameRecord?tab=wallet">record</a> mo. Kung wala roon:</p><ol><li>Tiyakin sa bangko o e-wallet na natuloy ang bayad.</li><li>Itabi ang reference number o screenshot.</li><li>Ipadala ito sa customer service kasama ang username mo. Huwag kailanman ipadala ang password.</li></ol>',
+      TY: '<p>I-refresh ang balance gamit ang mga arrow sa tabi nito, saka tingnan ang <a href="/m/gameRecord?tab=wallet">record</a> mo. Kung wala roon:</p><ol><li>Tiyakin sa bangko o e-wallet na natuloy ang bayad.</li><li>Itabi ang reference number o screenshot.</li><li>Ipadala ito sa customer service kasama ang username mo. Huwag kailanman ipadala ang password.</li></ol>',
     },
   },
   {
@@ -83,7 +83,7 @@ const games: readonly Draft[] = [
     titles: { EN: 'The connection broke in the middle of a round', TY: 'Naputol ang koneksyon sa gitna ng round' },
     contents: {
       EN: '<p>Your bet is not lost. The round is finished or paid back without you, and stands in your <a href="/m/gameRecord">betting record</a>. Open the game again: where it can go on, it does.</p><p>While we check a round, the balance says so. The result comes by itself.</p>',
-      TY: '<p>Hindi nawala ang taya mo. Tatapusin o ibabalik ang round kahit wala ka, at makikita sa <a href="/m/gameRecord">record ng taya</a> mo. Buksan ulit ang laro: kung puwede pang ituloy, itutuloy ito.</p><p>Habang tinitingnan namin ang isang round, nakasulat iyon sa balanse. Kusa ring darating ang resulta.</p>',
+      TY: '<p>Hindi nawala ang taya mo. Tatapusin o ibabalik ang round kahit wala ka, at makikita sa <a href="/m/gameRecord">record ng taya</a> mo. Buksan ulit ang laro: kung puwede pang ituloy, itutuloy ito.</p><p>Habang tinitingnan namin ang isang round, nakasulat iyon sa balance. Kusa ring darating ang resulta.</p>',
     },
   },
   {
@@ -129,7 +129,7 @@ const responsible: readonly Draft[] = [
     titles: { EN: 'How do I take a break?', TY: 'Paano ako makakapagpahinga sa laro?' },
     contents: {
       EN: '<p>Write to customer service and say for how long: a day, a month, or for good. We close the account without questions and without persuading. Your balance stays yours.</p><p>Read also <a href="/m/help?tag=rg">Play responsibly</a>.</p>',
-      TY: '<p>Sumulat sa customer service at sabihin kung gaano katagal: isang araw, isang buwan, o habambuhay. Isasara namin ang account nang walang tanong at walang pilitan. Sa iyo pa rin ang balanse mo.</p><p>Basahin din ang <a href="/m/help?tag=rg">Maglaro nang responsable</a>.</p>',
+      TY: '<p>Sumulat sa customer service at sabihin kung gaano katagal: isang araw, isang buwan, o habambuhay. Isasara namin ang account nang walang tanong at walang pilitan. Sa iyo pa rin ang balance mo.</p><p>Basahin din ang <a href="/m/help?tag=rg">Maglaro nang responsable</a>.</p>',
     },
   },
   {

@@ -126,7 +126,7 @@ export type BookTexts = Readonly<Record<keyof typeof en, string>>;
 
 const fil: BookTexts = {
   needsScript: 'Kailangan ng pahinang ito ang JavaScript.',
-  balance: 'Balanse',
+  balance: 'Balance',
   playMoney: 'Play money',
   matches: 'Mga laban',
   myBets: 'Mga taya ko',
@@ -153,7 +153,7 @@ const fil: BookTexts = {
   state_live: 'Ginaganap na',
   state_suspended: 'Nakahinto',
   state_finished: 'Tapos na',
-  state_voided: 'Kinansela',
+  state_voided: 'Kanselado',
   betsStopped: 'Nakahinto muna ang tayaan.',
   up: 'tumataas',
   down: 'bumababa',
@@ -199,7 +199,7 @@ const fil: BookTexts = {
   oddsWere: 'dating {odds}',
   closedLeg: 'Sarado',
   bettingClosed: 'Sarado na ang tayaan sa labang ito. Alisin para makapagpatuloy.',
-  errorFunds: 'Kulang ang balanse mo para sa tayang ito.',
+  errorFunds: 'Kulang ang balance mo para sa tayang ito.',
   errorEnded: 'Tapos na ang session na ito. Buksan ulit ang sportsbook mula sa lobby. Ligtas ang mga taya mo.',
   errorNetwork: 'Walang koneksyon. Nakatago ang mga nailagay mo na.',
   errorBlocked: 'Hindi ka muna makakataya.',
@@ -219,7 +219,7 @@ const fil: BookTexts = {
   combinedOf: 'Pinagsama, {count} laban',
   won: 'Panalo',
   lost: 'Talo',
-  void: 'Kinansela',
+  void: 'Kanselado',
   gone: 'Laban na wala na sa listahan',
   waiting: 'Bukas pa',
   returned: 'Ibinalik',
@@ -242,7 +242,7 @@ const fil: BookTexts = {
   hashMatches: 'Tugma ang seed sa selyadong hash.',
   hashDiffers: 'Hindi tugma ang seed sa selyadong hash.',
   finalScore: 'Resulta {home} : {away}',
-  calledOff: 'Kinansela ang laban.',
+  calledOff: 'Kanselado ang laban.',
 };
 
 const ar: BookTexts = {
