@@ -218,7 +218,7 @@ export function createSlipSheet({ context, currency, place, changed, bets }: Sli
   const kept = keptSlipOf(context.data.book);
   let busy = false;
   /** What the receipt is of, to be bet again. */
-  let last: readonly Pick[] | null = null;
+  let last: { kind: SlipKind; picks: readonly Pick[] } | null = null;
   const stake = (): Stake => stakeIn(context, parts.stake.value, currency(), limits);
   const draw = (): void => {
     drawLegs(context, parts, slip);
@@ -239,11 +239,11 @@ export function createSlipSheet({ context, currency, place, changed, bets }: Sli
     parts.message.textContent = words.placing;
     draw();
     const accept = ACCEPTANCES.find((one) => one === parts.acceptance.value) ?? 'none';
-    const picks = slip.picks();
-    const { slips, refusal } = await place({ kind: slip.kind(), stake: amount.minor, accept, picks });
+    const bet = { kind: slip.kind(), picks: slip.picks() };
+    const { slips, refusal } = await place({ ...bet, stake: amount.minor, accept });
     busy = false;
     parts.message.textContent = [placedText(words, slips.length), refusal ?? ''].filter(Boolean).join(' ');
-    last = refusal === null ? picks : null;
+    last = refusal === null ? bet : null;
     draw();
     if (refusal === null) parts.receipt.show(slips);
   };
@@ -256,10 +256,11 @@ export function createSlipSheet({ context, currency, place, changed, bets }: Sli
       bets();
     },
     again: () => {
-      const picks = last ?? [];
+      const bet = last;
       last = null;
       parts.message.textContent = '';
-      for (const pick of picks) slip.toggle({ ...pick, was: null });
+      for (const pick of bet?.picks ?? []) slip.toggle({ ...pick, was: null });
+      if (bet !== null) slip.choose(bet.kind);
       parts.stake.focus();
     },
   });
