@@ -6,11 +6,15 @@ import { createCatalogue, type Catalogue, type CatalogueDeps } from './catalogue
 
 export type CatalogueModule = Module<Catalogue, CatalogueCall>;
 type CatalogueModuleDeps = CatalogueDeps &
-  Pick<CatalogueHandlerDeps, 'recentWinners' | 'popular'> & { readonly merchants: Pick<MerchantService, 'known' | 'vendorOf'> };
+  Pick<CatalogueHandlerDeps, 'recentWinners' | 'popular'> & { readonly merchants: Pick<MerchantService, 'has' | 'known' | 'vendorOf'> };
 
 export const createCatalogueModule = async (deps: CatalogueModuleDeps): Promise<CatalogueModule> => {
-  const catalogue = await createCatalogue(deps);
   const { known: merchant, vendorOf } = deps.merchants;
+  const catalogue = await createCatalogue({
+    ...deps,
+    // A merchant that cannot be read is closed whole.
+    closedCategoriesOf: (merchantCode) => (deps.merchants.has(merchantCode) ? merchant(merchantCode).closedCategories : []),
+  });
   const gameServerOf: GameServerPort = (merchantCode, vendorCode) => vendorOf(merchantCode, vendorCode).gameServer;
   return {
     service: catalogue,

@@ -11,5 +11,8 @@ export type WinnersPort = (
 /** The most played games lately, by node id, most rounds first. */
 export type PopularPort = (query: GamesQuery) => Promise<readonly { readonly nodeId: string }[]>;
 
+/** Kinds of games that a merchant does not offer. */
+export type ClosedCategoriesPort = (merchantCode: string) => readonly GameType[];
+
 /** Base address of a vendor's game server. */
 export type GameServerPort = (merchantCode: string, vendorCode: string) => string;

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import { systemClock, type Clock } from '../../kernel/clock.ts';
-import type { PopularPort } from './catalogue-ports.ts';
+import type { ClosedCategoriesPort, PopularPort } from './catalogue-ports.ts';
 import {
   deleteVendors,
   raiseVersion,
@@ -33,6 +33,8 @@ export type CatalogueDeps = {
   readonly clock?: Clock;
   /** What is played most; without it games of equal weight stand as the merchant listed them. */
   readonly popular?: PopularPort;
+  /** Without it none is closed. */
+  readonly closedCategoriesOf?: ClosedCategoriesPort;
 };
 type GameQuery = { readonly merchantCode: string; readonly nodeId: string; readonly vendorCode: string; readonly language: LanguageCode };
 type GameNames = {
@@ -48,9 +50,9 @@ export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
  * The catalogue: PostgreSQL is the truth, and each node answers from a snapshot in memory. A hint, or a look
  * at the version every second, brings the next snapshot; until it is there, the one before serves.
  */
-export const createCatalogue = async ({ pool, bus, clock = systemClock, popular }: CatalogueDeps) => {
+export const createCatalogue = async ({ pool, bus, clock = systemClock, popular, closedCategoriesOf = () => [] }: CatalogueDeps) => {
   const snapshots = new Map<string, Snapshot>();
-  const look = createLook({ pool, clock, popular });
+  const look = createLook({ pool, clock, popular, closedCategoriesOf });
   let checking: Promise<void> | null = null;
   let following: Promise<void> | null = null;
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
-import type { PopularPort } from './catalogue-ports.ts';
+import type { ClosedCategoriesPort, PopularPort } from './catalogue-ports.ts';
 import { readGames, readVendors, readVersions } from './catalogue-store.ts';
 import { ordersAt, type OrderDocument } from './game-order.ts';
 import { readOrders } from './order-store.ts';
@@ -30,21 +30,28 @@ const createPlayed = (popular: PopularPort | undefined, clock: Clock) => {
   };
 };
 
-type LookDeps = { readonly pool: Pool; readonly clock: Clock; readonly popular: PopularPort | undefined };
+type LookDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly popular: PopularPort | undefined;
+  readonly closedCategoriesOf: ClosedCategoriesPort;
+};
 
 /** Brings snapshots up to date with the store: the catalogue by its version, the order by what of it holds now. */
-export const createLook = ({ pool, clock, popular }: LookDeps) => {
-  /** As loaded, and what of its order it is shown in. */
-  const loaded = new Map<string, { readonly base: Snapshot; readonly shownBy: string }>();
+export const createLook = ({ pool, clock, popular, closedCategoriesOf }: LookDeps) => {
+  /** As loaded, with the categories that were closed then, and what of its order it is shown in. */
+  const loaded = new Map<string, { readonly base: Snapshot; readonly closed: string; readonly shownBy: string }>();
   const playedOf = createPlayed(popular, clock);
   return async (snapshots: Map<string, Snapshot>): Promise<void> => {
     const documents = Map.groupBy(await readOrders(pool), (order) => order.merchantCode);
     for (const [merchantCode, version] of await readVersions(pool)) {
       const known = loaded.get(merchantCode);
-      const base =
-        known?.base.version === version
-          ? known.base
-          : await createSnapshot(version, await readVendors(pool, merchantCode), await readGames(pool, merchantCode));
+      const closedTypes = closedCategoriesOf(merchantCode);
+      const closed = closedTypes.join();
+      const isCurrent = known?.base.version === version && known.closed === closed;
+      const base = isCurrent
+        ? known.base
+        : await createSnapshot(version, await readVendors(pool, merchantCode), await readGames(pool, merchantCode), closedTypes);
       const categories = ordersAt(
         (documents.get(merchantCode) ?? []).map(({ document }): OrderDocument => document),
         clock.now(),
@@ -55,7 +62,7 @@ export const createLook = ({ pool, clock, popular }: LookDeps) => {
         [...played],
       ]);
       if (known?.base === base && known.shownBy === shownBy) continue;
-      loaded.set(merchantCode, { base, shownBy });
+      loaded.set(merchantCode, { base, closed, shownBy });
       snapshots.set(merchantCode, orderedSnapshot(base, { categories, played }));
     }
   };

@@ -62,9 +62,15 @@ const vendorNames = (code: string, vendor: StoredVendor | undefined): readonly s
 const at = (time: Date | null | undefined): number => time?.getTime() ?? 0;
 
 /** Builds a snapshot in pieces: a node goes on answering while it takes in 100,000 games. */
-export const createSnapshot = async (version: bigint, vendors: readonly StoredVendor[], allGames: readonly StoredGame[]) => {
+export const createSnapshot = async (
+  version: bigint,
+  vendors: readonly StoredVendor[],
+  allGames: readonly StoredGame[],
+  closedTypes: readonly GameType[] = [],
+) => {
   const vendorsByCode = new Map(vendors.map((vendor) => [vendor.code, vendor]));
-  const isOpen = (game: StoredGame): boolean => game.isOpen && vendorsByCode.get(game.vendorCode)?.isOpen === true;
+  const isOpen = (game: StoredGame): boolean =>
+    game.isOpen && !closedTypes.includes(game.gameType) && vendorsByCode.get(game.vendorCode)?.isOpen === true;
   const games: StoredGame[] = [];
   const closed: StoredGame[] = [];
   const byNode = new Map<string, StoredGame>();

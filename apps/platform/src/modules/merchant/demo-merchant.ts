@@ -37,6 +37,15 @@ const demoFlags: MerchantConfig['flags'] = {
   FACEBOOKLOGIN3: true,
 };
 
+const paymentsDemo = [
+  ['bank', 'Bank transfer'],
+  ['wallet', 'E-wallet'],
+  ['qr', 'QR code'],
+  ['card', 'Card'],
+  ['counter', 'Over the counter'],
+  ['store', 'Store'],
+].map(([payment = '', name = '']) => ({ code: payment, name, icon: payment }));
+
 /** The demo operator's configuration, which the first start stores. The order of its categories is the contract's own (`vocabulary.ts`). */
 export const demoMerchant = (code: string): MerchantConfig => ({
   schemaVersion: merchantSchemaVersion,
@@ -58,6 +67,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   showVipBenefit: false,
   flags: demoFlags,
   categories: [...categoryMenuDefault],
+  closedCategories: [],
   promoCategory: false,
   twoLineCategories: ['RNG', 'HOT'],
   registration: registrationDefault,
@@ -82,14 +92,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
       label: 'Palaro',
     })),
   },
-  payments: [
-    ['bank', 'Bank transfer'],
-    ['wallet', 'E-wallet'],
-    ['qr', 'QR code'],
-    ['card', 'Card'],
-    ['counter', 'Over the counter'],
-    ['store', 'Store'],
-  ].map(([payment = '', name = '']) => ({ code: payment, name, icon: payment })),
+  payments: paymentsDemo,
   certification: { text: 'Demo licence', number: 'DEMO-0001' },
   theme: themeDefault,
   template: { memberCenter: '1', deposit: '1' },

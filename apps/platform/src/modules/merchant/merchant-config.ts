@@ -3,6 +3,7 @@ import {
   flags,
   frameFeatures,
   frameSandboxes,
+  gameTypes,
   humanCheckKinds,
   lotteryVendors,
   provisioningFile,
@@ -153,6 +154,8 @@ const merchantConfig = z
     showVipBenefit: z.boolean(),
     flags: z.partialRecord(z.enum(Object.keys(flags) as [keyof typeof flags]), z.boolean()),
     categories: z.array(z.enum(categoryKeys)).min(1),
+    /** Kinds of games that it does not offer, whoever makes them: in no list and no menu, and not to be opened. */
+    closedCategories: z.array(z.enum(gameTypes)).default([]),
     promoCategory: z.boolean(),
     twoLineCategories: z.array(z.enum(categoryKeys)),
     registration: registrationConfig,

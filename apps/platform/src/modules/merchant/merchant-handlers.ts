@@ -56,7 +56,7 @@ const publicSettings = (config: MerchantConfig) => ({
   // Left out where it is the usual one: home's document carries these settings.
   ...(config.registration.firstMethod === 'username' ? {} : { firstMethod: config.registration.firstMethod }),
   showVipBenefit: config.showVipBenefit,
-  categories: config.categories,
+  categories: config.categories.filter((key) => !config.closedCategories.some((closed) => closed === key)),
   promoCategory: config.promoCategory,
   twoLineCategories: config.twoLineCategories,
   downloads: config.downloads,
