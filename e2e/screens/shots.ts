@@ -70,6 +70,7 @@ export const shots: readonly Shot[] = [
     },
   },
   { name: 'language-sheet', path: '/m/home', who: 'guest', after: opens('dialog[open]', press(/wika|language/i)) },
+  { name: 'support-sheet-member', path: '/m/home', who: 'member', after: opens('dialog[open]', press(/tulong|help|support|service/i)) },
   { name: 'support-sheet', path: '/m/home', who: 'guest', after: opens('dialog[open]', press(/tulong|help|support|service/i)) },
   {
     name: 'contact-widget',

@@ -26,7 +26,8 @@ const state = z.object({
   /** Up to which of the member's messages the desk has them, and has read them. */
   delivered: z.number().int(),
   read: z.number().int(),
-  presence: z.enum(chatPresences),
+  /** Null where the operator's service answers in place of the desk: who is there is not known. */
+  presence: z.enum(chatPresences).nullable(),
   /** When the desk opens again; null while it is open, or when it opens no more. */
   opensAt: instant.nullable(),
 });

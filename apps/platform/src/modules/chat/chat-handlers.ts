@@ -43,16 +43,19 @@ export const chatHandlers = ({ chat, clock, log, termsOf, isOffered, originOf, s
     <N extends ChatCall>(handler: Handler<N>): Handler<N> =>
     (input) =>
       isOffered(callerOf(input.context).merchantCode) ? handler(input) : Promise.resolve(fail<Failure>({ code: 'feature_off' }));
+  /** The operator's own service with its key. Without its secret nobody would be known there: the app's own chat goes on. */
+  const outsideOf = (merchantCode: string) => {
+    const { service } = termsOf(merchantCode);
+    const key = service === null ? undefined : secretOf(merchantCode, service.secret);
+    return { service, outside: service === null || key === undefined ? null : { ...service, key } };
+  };
   return {
     launchChat: offered<'launchChat'>(async ({ query, context }) => {
       const { playerId, merchantCode, userName } = callerOf(context);
-      const { service } = termsOf(merchantCode);
-      const key = service === null ? undefined : secretOf(merchantCode, service.secret);
-      // Without its secret nobody would be known there: the app's own chat goes on.
-      if (service !== null && key === undefined) log.error({ merchant: merchantCode }, 'the chat service has no secret');
+      const { service, outside } = outsideOf(merchantCode);
+      if (service !== null && outside === null) log.error({ merchant: merchantCode }, 'the chat service has no secret');
       // The service leads back to this site and nowhere else.
       const backUrl = new URL(safeReturnPath(query.backUrl), originOf(merchantCode)).href;
-      const outside = service === null || key === undefined ? null : { ...service, key };
       return ok({ url: await chatAddress(outside, { ...query, backUrl }, { playerId, merchantCode, userName }, clock.now()) });
     }),
     unreadChat: offered<'unreadChat'>(async ({ context }) => ok(await chat.unread(callerOf(context).playerId))),
@@ -62,7 +65,11 @@ export const chatHandlers = ({ chat, clock, log, termsOf, isOffered, originOf, s
         before: query.before,
         max: query.pageSize,
       });
-      return ok({ content: content.map(onWire), more, state: { ...state, opensAt: state.opensAt?.toISOString() ?? null } });
+      const isOutside = outsideOf(callerOf(context).merchantCode).outside !== null;
+      const presence = isOutside
+        ? ({ presence: null, opensAt: null } as const)
+        : { presence: state.presence, opensAt: state.opensAt?.toISOString() ?? null };
+      return ok({ content: content.map(onWire), more, state: { ...state, ...presence } });
     }),
     sendChat: offered<'sendChat'>(async ({ body, context }) => {
       const sent = await chat.send(playerOf(context), body);

@@ -115,6 +115,7 @@ describe('the chat is launched', () => {
     const member = await site.newPlayer();
     const template = 'https://chat.example/open?b2c={b2c}&lang={language}&back={backUrl}&color={headerColor}&title={title}&visitor={token}';
     await configureChat({ service: { template, secret: 'CHAT' } });
+    expect((await page(member)).state).toMatchObject({ presence: null, opensAt: null });
     const url = new URL(valueOf(await member('launchChat', { query: launch })).url);
     expect(url.origin).toBe('https://chat.example');
     const sent = Object.fromEntries(url.searchParams);

@@ -65,7 +65,7 @@ const Presence = ({ log }: { log: ChatLog }) => {
   const { timeZone } = useSettings();
   const { presence, opensAt } = log.state;
   const isSaid = saysNobodyAnswers(log);
-  if (presence === 'open' || (isSaid && opensAt === null)) return null;
+  if (presence === null || presence === 'open' || (isSaid && opensAt === null)) return null;
   return (
     <output className="chat__presence">
       <Icon name="clock" size={18} />

@@ -2,6 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startSession } from '../../shared/session.ts';
 import { mount, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { ServiceSheet } from './service-sheet.tsx';
 
@@ -45,6 +46,24 @@ test.each([
 test('B176 B178 B179 LIVECHAT and "LIVECHAT 1", of types 1 and 2, each open live chat by their path, one of type 3 by what its path hides', async () => {
   expect(await open([chat, secondChat, encrypted], [])).toEqual(['Online support', 'Hotline', 'Chat']);
   expect(tapAll().map(([address]) => address)).toEqual(['https://help.example/', 'tel:+63281234567', 'https://help.example/']);
+});
+
+test.each([
+  { presence: 'open', opensAt: null, said: 'Someone is here now' },
+  { presence: 'away', opensAt: null, said: 'Leave a message and we’ll answer here' },
+  { presence: 'closed', opensAt: '2026-11-28T01:00:00.000Z', said: 'It opens' },
+])('a member reads before opening the chat whether somebody answers: $presence', async ({ presence, opensAt, said }) => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  await mount(<ServiceSheet open />, {
+    answers: {
+      [links]: () => value({ customer: [], affiliate: [] }),
+      '/wps/chat/unread': () => value(0),
+      '/wps/chat': () => value({ content: [], more: false, state: { delivered: 0, read: 0, presence, opensAt } }),
+    },
+    settings: { contact: [] },
+    flags: { CBS3: true },
+  });
+  await until(() => rows()[0]?.textContent.includes(said) === true);
 });
 
 test('our own chat stands by itself on top, and what leads to other apps below it under a heading', async () => {

@@ -3,7 +3,7 @@ import { closeOverlay } from '../../shared/overlay.ts';
 import { useFlag } from '../../shared/flags.ts';
 import { useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { UnreadChat, useOpenChat } from '../chat/index.ts';
+import { ChatPresence, UnreadChat, useOpenChat } from '../chat/index.ts';
 import './service-sheet.css';
 import { serviceContactsOf } from './service-entries.ts';
 import { useServiceLinks } from './support-queries.ts';
@@ -38,7 +38,7 @@ export const ServiceSheet = ({ open }: { open: boolean }) => {
               <ListRow
                 icon="chat-circle-dots"
                 label={t('titles.chat')}
-
+                detail={<ChatPresence />}
                 trailing={<UnreadChat />}
                 onClick={openChat}
               />
