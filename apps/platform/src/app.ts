@@ -1,15 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  calls,
-  homePath,
-  pseudoLanguage,
-  type Render,
-  type RenderFailure,
-  type RenderManifest,
-  type RenderOffline,
-} from '@palaro/contract';
+import { calls, homePath, pseudoLanguage, type RenderFailure, type RenderManifest, type RenderOffline } from '@palaro/contract';
 import { listenOr, StartFault } from '@palaro/settings';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { drawPng, readArtManifest } from './art/index.ts';
@@ -32,6 +24,7 @@ import { registerAppFiles } from './site/app-files.ts';
 import { createKeptFiles, type KeptFiles } from './site/kept-files.ts';
 import { firebaseOf, MerchantClosedError } from './modules/merchant/index.ts';
 import { createPageOrigins } from './site/page-origins.ts';
+import { createPageRenderer } from './site/page-renderer.ts';
 import { registerSite } from './site/site.ts';
 import { sendFailure } from './http/wire.ts';
 import { createJobs, createOutboxRelay, type Jobs } from './jobs/index.ts';
@@ -102,7 +95,8 @@ const checkFolders = ({ PLAYER_DIST, ART_DIR }: FullConfig): void => {
 };
 
 type Renderer = {
-  readonly render: Render;
+  /** Where it is. Pages are rendered by it in a thread of their own, what is rendered seldom in this one. */
+  readonly address: string;
   readonly renderFailure: RenderFailure;
   readonly renderOffline: RenderOffline;
   readonly renderOldBrowser: RenderOffline;
@@ -114,7 +108,8 @@ type Renderer = {
 const loadRender = async (config: FullConfig): Promise<Renderer | null> => {
   const file = join(playerDistOf(config), renderer);
   if (config.PLAYER_DIST === noApp || !existsSync(file)) return null;
-  return (await import(pathToFileURL(file).href)) as Renderer;
+  const address = pathToFileURL(file).href;
+  return { ...((await import(address)) as Renderer), address };
 };
 
 const methodsByPath = Map.groupBy(Object.values(calls), ({ path }): string => path);
@@ -190,11 +185,14 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
       profileKey: profileKeyOf(config, systemClock.now),
       now: systemClock.now,
     });
+    const pages = createPageRenderer(rendering.address);
+    app.addHook('onClose', pages.close);
     await registerSite(app, {
       playerDist,
       findKept: keptFiles.find,
       artDir,
       ...rendering,
+      render: pages.render,
       knownOf: (merchantCode) => merchants.known(merchantCode),
       merchantOf: merchants.ofHost,
       statusFor: merchants.statusFor,

@@ -24,7 +24,7 @@ export type SiteOptions = {
   readonly playerDist: string;
   /** Finds a file of another build. */
   readonly findKept: KeptFiles['find'];
-  readonly render: Render;
+  readonly render: (request: Parameters<Render>[0]) => RenderedDocument | Promise<RenderedDocument>;
   /** The document for a page whose data cannot be had. */
   readonly renderFailure: RenderFailure;
   /** Whether the app has a screen at a path; all others lead home (ruling 3). */
@@ -57,7 +57,7 @@ export type SiteOptions = {
 
 /** When a page that could not be rendered is worth another try. */
 const retryAfterSeconds = 10;
-/** Rendering takes the node's thread for some 30 ms, so that one at a time is as fast as many. */
+/** All pages are rendered by one thread for some 30 ms each, so that one at a time is as fast as many. */
 const renderings = { concurrency: 1, perKeyMax: 30, queueMax: 300 } as const;
 
 /** Serves the player app: its files, and its screens rendered on the server. */
