@@ -13,6 +13,8 @@ export type Pick = {
   was: number | null;
 };
 export type SlipKind = 'singles' | 'combined';
+/** A slip as it is kept while the book is left. */
+export type KeptSlip = { readonly picks: readonly Pick[]; readonly kind: SlipKind };
 
 const same = (a: Pick, b: Pick): boolean => a.fixture === b.fixture && a.market === b.market && a.pick === b.pick;
 
@@ -20,11 +22,11 @@ export type SlipState = ReturnType<typeof createSlipState>;
 
 /**
  * What is on the slip, without its looks.
- * @param changed is called after each change. @param before what was on it when the book was left.
+ * @param changed is called after each change. @param before what it was when the book was left.
  */
-export function createSlipState(changed: () => void, before: readonly Pick[] = []) {
-  let picks: Pick[] = [...before];
-  let wanted: SlipKind = before.length > 1 ? 'combined' : 'singles';
+export function createSlipState(changed: () => void, before: KeptSlip | null) {
+  let picks: Pick[] = [...(before?.picks ?? [])];
+  let wanted: SlipKind = before?.kind ?? 'singles';
   const hasConflict = (): boolean => new Set(picks.map(({ fixture }) => fixture)).size < picks.length;
   /** Combined only where that can be. */
   const kind = (): SlipKind => (wanted === 'combined' && picks.length > 1 && !hasConflict() ? 'combined' : 'singles');

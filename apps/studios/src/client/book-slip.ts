@@ -228,10 +228,10 @@ export function createSlipSheet({ context, currency, place, changed, bets }: Sli
     if (last === null) parts.receipt.hide();
   };
   const slip = createSlipState(() => {
-    kept.write({ picks: slip.picks() });
+    kept.write({ picks: slip.picks(), kind: slip.kind() });
     draw();
     changed();
-  }, kept.read()?.picks);
+  }, kept.read());
   const submit = async (): Promise<void> => {
     const amount = stake();
     if (busy || !amount.ok) return;

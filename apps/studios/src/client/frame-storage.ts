@@ -1,5 +1,5 @@
 import { createFrameStorage, keptAs } from '@palaro/game-server/page';
-import type { Pick } from './book-slip-state.ts';
+import type { KeptSlip, Pick } from './book-slip-state.ts';
 
 /** What the page keeps across a reload of its frame: the studio session and the round it waits for. */
 export type Kept = { launch: string; token: string; pending: string | null; stake: string | null };
@@ -13,7 +13,10 @@ const isPick = (value: unknown): boolean => {
 
 /** What is on the slip of a book, whichever of its titles opens it next. */
 export const keptSlipOf = (book: string) =>
-  createFrameStorage<{ picks: readonly Pick[] }>(`slip:${book}`, { picks: (picks) => Array.isArray(picks) && picks.every(isPick) });
+  createFrameStorage<KeptSlip>(`slip:${book}`, {
+    picks: (picks) => Array.isArray(picks) && picks.every(isPick),
+    kind: (kind) => kind === 'singles' || kind === 'combined',
+  });
 
 export const keptOf = (game: string) =>
   createFrameStorage<Kept>(`studio:${game}`, {
