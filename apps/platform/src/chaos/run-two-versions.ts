@@ -6,6 +6,7 @@ import { formatDecimal, money } from '@palaro/money';
 import { ownStoreVersion } from '../db/store-version.ts';
 import { createTestRandom } from '../kernel/random.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { openAccountByCode } from './account-by-code.ts';
 import { createPlatformProcess } from './platform-process.ts';
 import { createVendors, openingMinor, seatPlayers, stormEnv } from './run-chaos.ts';
 import { storm, type StormResult } from './storm.ts';
@@ -131,7 +132,7 @@ const checkUnreadable = async (options: TwoVersionsOptions, nodes: ReturnType<ty
 /**
  * Runs this version and the one before it on one store at the same time: the second starts beside the first, then the one
  * before starts again, all of it while players bet at the nodes that are up. The merchant's document is changed meanwhile, by
- * this version and by one that is newer than both. Throws with what was lost or refused.
+ * this version and by one that is newer than both; accounts are opened by codes that one asks for and one is given. Throws with what was lost or refused.
  */
 export const runTwoVersions = async (options: TwoVersionsOptions): Promise<TwoVersionsReport> => {
   const { first } = options;
@@ -145,6 +146,9 @@ export const runTwoVersions = async (options: TwoVersionsOptions): Promise<TwoVe
     await changeMerchant(command);
     await pause(playMs);
     for (const { baseUrl } of [nodes.before, nodes.present]) assert.deepEqual(await settingsAt(baseUrl), { status: 200, name: newName });
+    const { before, present: own } = nodes;
+    for (const [asked, given] of [[before, before] as const, [before, own] as const, [own, before] as const, [own, own] as const])
+      await openAccountByCode(options, asked.baseUrl, given.baseUrl);
     const [atBefore, atPresent] = first === 'before' ? [here, there] : [there, here];
     const results = [...(await atBefore.end())];
     // The one before starts again, while this version's players go on.

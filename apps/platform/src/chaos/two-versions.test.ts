@@ -30,7 +30,7 @@ test.each([
   ['before this one starts beside it and again', 'present'],
   ['after this one, whose store this one takes over, starts again beside it', 'before'],
 ] as const)(
-  'the version %s, and every bet at both is taken, commands of the older one are refused and nothing of the newer one is lost',
+  'the version %s, and every bet and code at both is taken, commands of the older one are refused and nothing of the newer one is lost',
   async (_, first) => {
     const port = await freePortFrom(8340);
     const ports = { present: port, before: await freePortFrom(port + 1) };

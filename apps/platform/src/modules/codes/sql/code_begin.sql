@@ -8,11 +8,7 @@ create or replace function code_begin(
   p_merchant text,
   p_channel text,
   p_purpose text,
-  p_is_own boolean,
-  p_lane text,
   p_recipient bytea,
-  p_asker bytea,
-  p_network bytea,
   p_prefix bytea,
   p_country text,
   p_code bytea,
@@ -22,9 +18,6 @@ create or replace function code_begin(
   p_pause interval,
   p_recipient_max integer,
   p_recipient_window interval,
-  p_asker_max integer,
-  p_network_max integer,
-  p_asker_window interval,
   p_prefix_max integer,
   p_prefix_window interval,
   p_merchant_max integer,
@@ -32,7 +25,15 @@ create or replace function code_begin(
   p_sample integer,
   p_used_min integer,
   p_settled interval,
-  p_open_for interval
+  p_open_for interval,
+  -- Of a node of the version before: it knows neither lanes nor who asked.
+  p_is_own boolean default false,
+  p_lane text default 'sure',
+  p_asker bytea default null,
+  p_network bytea default null,
+  p_asker_max integer default null,
+  p_network_max integer default null,
+  p_asker_window interval default null
 ) returns table (verdict text, next_at timestamptz, has_opened boolean)
 language plpgsql as $$
 declare
