@@ -294,17 +294,19 @@ describe('configuration', () => {
     node.close();
   });
 
-  test('an invalid document is logged once with its code, and the other merchants keep working', async () => {
+  test('an invalid document is logged once with its code, its hosts stay its own, and the other merchants keep working', async () => {
     const other = 'OTHER';
-    await merchants.save({ ...demoMerchant(other), domains: [] });
+    await merchants.save({ ...demoMerchant(other), domains: ['old.example'] });
     const logged: unknown[] = [];
     const log = { ...silentLogger, error: (fields: unknown) => logged.push(fields) };
     const node = await createMerchants({ pool: database.pool, bus: createLocalBus(), clock, log });
     const getAfterSecond = (merchantCode: string) => (clock.advance(1000), node.get(merchantCode));
-    await database.pool.query(`UPDATE merchant SET config = config || '{"ageMin": "old"}' WHERE code = $1`, [other]);
+    await database.pool.query(`UPDATE merchant SET config = config || '{"ageMin": "old", "domains": ["new.example"]}' WHERE code = $1`, [other]);
     await save({ name: 'Bago' });
     expect((await getAfterSecond(code)).name).toBe('Bago');
     expect((await getAfterSecond(other)).name).toBe('Palaro');
+    // The hosts of both documents are its own: at none of them another merchant answers.
+    expect(['new.example', 'old.example'].map(node.byDomain)).toEqual([other, other]);
     expect(logged).toEqual([expect.objectContaining({ merchant: other, fault: expect.stringContaining('ageMin') })]);
     const fresh = await createMerchants({ pool: database.pool, bus: createLocalBus(), clock, log });
     expect([fresh.has(code), fresh.has(other)]).toEqual([true, false]);
