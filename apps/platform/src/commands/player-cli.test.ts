@@ -161,6 +161,27 @@ test('new-password ends every way into the account that was there before, names 
   ]);
 });
 
+test.each([
+  ['no contact was verified, so anybody may have typed them', null, ['open', 'open']],
+  ['a contact was verified, so its owner typed them', new Date(), ['settled', 'settled']],
+])('after new-password a name and a birthday are as they should be: %s', async (_, verifiedAt, states) => {
+  const username = `anatyped${states[0]}`;
+  const { id } = valueOf(await (await site.newPlayer(username))('memberInfo'));
+  await site.pool.query(
+    `UPDATE player SET email_key = $2 || '@example.com', email_verified_at = $3,
+       profile = profile || '{"payeeName": "Ana Cruz", "birthday": "1990-01-31"}' WHERE id = $1`,
+    [id, username, verifiedAt],
+  );
+  const renewed = await player('new-password', username, '--yes');
+  expect(renewed.out.includes('identity')).toBe(verifiedAt === null);
+  const { rows } = await site.pool.query<{ is: string[] }>(
+    `SELECT ARRAY[CASE WHEN profile ? 'payeeName' THEN 'settled' ELSE 'open' END, CASE WHEN profile ? 'birthday' THEN 'settled' ELSE 'open' END] AS is
+     FROM player WHERE id = $1`,
+    [id],
+  );
+  expect(rows[0]?.is).toEqual(states);
+});
+
 test('drop-second-step lets an owner log in by the password alone', async () => {
   const ana = await site.newPlayer('anastep');
   const { id } = valueOf(await ana('memberInfo'));

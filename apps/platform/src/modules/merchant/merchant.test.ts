@@ -301,11 +301,12 @@ describe('configuration', () => {
     const log = { ...silentLogger, error: (fields: unknown) => logged.push(fields) };
     const node = await createMerchants({ pool: database.pool, bus: createLocalBus(), clock, log });
     const getAfterSecond = (merchantCode: string) => (clock.advance(1000), node.get(merchantCode));
-    await database.pool.query(`UPDATE merchant SET config = config || '{"ageMin": "old", "domains": ["new.example"]}' WHERE code = $1`, [other]);
+    await database.pool.query(`UPDATE merchant SET config = config || '{"ageMin": 0, "domains": ["new.example"]}' WHERE code = $1`, [
+      other,
+    ]);
     await save({ name: 'Bago' });
     expect((await getAfterSecond(code)).name).toBe('Bago');
     expect((await getAfterSecond(other)).name).toBe('Palaro');
-    // The hosts of both documents are its own: at none of them another merchant answers.
     expect(['new.example', 'old.example'].map(node.byDomain)).toEqual([other, other]);
     expect(logged).toEqual([expect.objectContaining({ merchant: other, fault: expect.stringContaining('ageMin') })]);
     const fresh = await createMerchants({ pool: database.pool, bus: createLocalBus(), clock, log });

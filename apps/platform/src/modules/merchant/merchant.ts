@@ -62,8 +62,7 @@ const mapMerchants = (rows: readonly StoredMerchant[], parse: (row: StoredMercha
     for (const domain of domainsOf(JSON.parse(row.config))) codeOfHost.set(domain, row.code);
   }
   // Where a document cannot be read its merchant goes on as it was known, at the hosts that it had then too.
-  for (const [code, { config }] of known)
-    for (const domain of domainsOf(config)) if (!codeOfHost.has(domain)) codeOfHost.set(domain, code);
+  for (const [code, { config }] of known) for (const domain of domainsOf(config)) if (!codeOfHost.has(domain)) codeOfHost.set(domain, code);
   return { known, codeOfHost, closed };
 };
 

@@ -135,7 +135,9 @@ export const createWaysIn = ({ endAll, events, notices }: WaysInDeps) => ({
       ended.push(way);
       if (event !== null) told.push(event);
     }
-    if (provedBy !== null && !before[provedBy].isVerified && (await dropDetails(client, playerId, identityDetails))) {
+    // By an operator no contact is proved: one that was verified before says that its owner typed them.
+    const wasOwned = provedBy === null ? before.sms.isVerified || before.email.isVerified : before[provedBy].isVerified;
+    if (!wasOwned && (await dropDetails(client, playerId, identityDetails))) {
       ended.push('identity');
       told.push('identity_removed');
     }
