@@ -9,12 +9,12 @@ import { faultOf } from '../../kernel/fault.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { spend } from '../../kernel/spend.ts';
 import type { Merchants, MerchantService, NoticeKind } from '../merchant/index.ts';
 import type { CodeChannel, CodeLane, CodeOrigin, CodePurpose, ContactPort, MessagePurpose } from './codes-ports.ts';
 import { autofillLine, codeMessage, codeRules, emailOf, noticeMessage, sendDelayMs } from './codes-rules.ts';
 import { beginCode, restoreCode, withdrawCode, tryCode, type CodeVerdict } from './codes-store.ts';
 import type { Delivered, Delivery } from './delivery.ts';
-import { spend } from './spend.ts';
 import { countryOf, readMobileNumber, type MobileNumber } from './mobile-number.ts';
 
 export type CodesDeps = {

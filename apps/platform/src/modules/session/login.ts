@@ -19,7 +19,7 @@ export type LoginDeps = {
   readonly attempts: LoginAttempts;
   readonly devices: LoginDevices;
   readonly consumeNameLimit: ConsumeNameLimitPort;
-  readonly secondStep: Pick<SecondStep, 'checkLogin'>;
+  readonly secondStep: Pick<SecondStep, 'atLogin'>;
 };
 
 /** What is done with a player who may come in. Where it fails, the code or proof that let them in is good again. */
@@ -86,8 +86,7 @@ const createTryAs = ({ humanCheck, attempts, devices, consumeNameLimit, secondSt
       const refusal = kindRefusal(payload.kind, player.type);
       if (refusal !== null) return refuse(refusal);
       // The app sends the SMS code again, with the code of the second step.
-      const step = await secondStep.checkLogin(player, payload.secondCode);
-      return step === null ? enter(player) : refuse(step.code, step.data);
+      return secondStep.atLogin(player, payload.secondCode, () => enter(player));
     };
     const from = { ip: place.ip, playerId: null, device: attempt.isKnownDevice ? attempt.origin : null };
     const answer = await lookAt(attempt, () => look(found, from));

@@ -3,7 +3,6 @@ import { Secret, TOTP } from 'otpauth';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
-import type { PasswordCheck } from '../player/index.ts';
 import { digest, type Seal } from './seal.ts';
 
 /** Period of the codes of an authenticator app. */
@@ -19,41 +18,56 @@ export type SecondCodeDeps = { readonly pool: Pool; readonly clock: Clock; reado
 /** Digest of a recovery code; case and dash do not count. */
 const recoveryKey = (code: string): Buffer => digest(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 
-/** Uses a recovery code; false if it is wrong or was used before. */
-const takeRecoveryCode = async (pool: Pool, playerId: string, code: string, at: Date): Promise<boolean> =>
-  (
-    await pool.query({
-      name: 'recovery-code-take',
-      text: 'UPDATE recovery_code SET used_at = $3 WHERE player_id = $1 AND code_hash = $2 AND used_at IS NULL',
-      values: [playerId, recoveryKey(code), at],
-    })
-  ).rowCount === 1;
+/** A code that was used; `giveBack` makes it good again. */
+export type TakenCode = { readonly giveBack: () => Promise<void> };
+
+/** Uses a recovery code; null if it is wrong or was used before. */
+const takeRecoveryCode = async (pool: Pool, playerId: string, code: string, at: Date): Promise<TakenCode | null> => {
+  const key = recoveryKey(code);
+  const { rowCount } = await pool.query({
+    name: 'recovery-code-take',
+    text: 'UPDATE recovery_code SET used_at = $3 WHERE player_id = $1 AND code_hash = $2 AND used_at IS NULL',
+    values: [playerId, key, at],
+  });
+  const giveBack = async (): Promise<void> =>
+    void (await pool.query({
+      name: 'recovery-code-give-back',
+      text: 'UPDATE recovery_code SET used_at = NULL WHERE player_id = $1 AND code_hash = $2',
+      values: [playerId, key],
+    }));
+  return rowCount === 1 ? { giveBack } : null;
+};
 
 /** Codes of a second step: of the app, at most one period early or late, and recovery codes. Each is valid once. */
 export const createSecondCodes = ({ pool, clock, ids, seal }: SecondCodeDeps) => {
   const now = (): Date => new Date(clock.now());
 
   /** Uses a code of the app. */
-  const takeAppCode = async (playerId: string, { secretSealed }: StoredStep, code: string): Promise<boolean> => {
+  const takeAppCode = async (playerId: string, { secretSealed }: StoredStep, code: string): Promise<TakenCode | null> => {
     const totp = new TOTP({ secret: Secret.fromBase32(seal.open(secretSealed)), period: periodSeconds });
     const at = clock.now();
     const delta = totp.validate({ token: code, timestamp: at, window: 1 });
-    if (delta === null) return false;
+    if (delta === null) return null;
+    const step = Math.floor(at / 1000 / periodSeconds) + delta;
     const taken = await pool.query({
       name: 'second-step-take',
       text: 'UPDATE second_step SET last_step = $2 WHERE player_id = $1 AND last_step < $2',
-      values: [playerId, Math.floor(at / 1000 / periodSeconds) + delta],
+      values: [playerId, step],
     });
-    return taken.rowCount === 1;
+    // Those before it stay used.
+    const giveBack = async (): Promise<void> =>
+      void (await pool.query({
+        name: 'second-step-give-back',
+        text: 'UPDATE second_step SET last_step = $2 - 1 WHERE player_id = $1 AND last_step = $2',
+        values: [playerId, step],
+      }));
+    return taken.rowCount === 1 ? { giveBack } : null;
   };
 
-  /** Uses a code: six digits are the app's, anything else is a recovery code. */
-  const take = async (playerId: string, stored: StoredStep, given: string): Promise<PasswordCheck> => {
+  /** Uses a code: six digits are the app's, anything else is a recovery code. Null where it is wrong. */
+  const take = (playerId: string, stored: StoredStep, given: string): Promise<TakenCode | null> => {
     const code = writtenDigits(given);
-    const isRight = /^[0-9]{6}$/.test(code)
-      ? await takeAppCode(playerId, stored, code)
-      : await takeRecoveryCode(pool, playerId, code, now());
-    return isRight ? 'right' : 'wrong';
+    return /^[0-9]{6}$/.test(code) ? takeAppCode(playerId, stored, code) : takeRecoveryCode(pool, playerId, code, now());
   };
 
   /** Replaces the recovery codes, in the caller's transaction, and returns them in plain text. */

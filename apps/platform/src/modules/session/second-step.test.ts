@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
+import { silentLogger } from '../../kernel/log.ts';
+import { ok } from '../../kernel/result.ts';
 import { createSeal, createSecondStep } from './index.ts';
 import { createSecretAttempts } from './secret-attempts.ts';
 import { anAccount, clock, codeOf, ids, startNode } from './testing.ts';
@@ -28,14 +30,20 @@ const aStep = async () => {
   const account = { playerId: id, merchantCode: 'M', userName: player.username };
   let [made, isPlain] = [0, true];
   const seal = createSeal('a secret of at least 32 characters', randomBytes, 'second-step');
-  const steps = createSecondStep({ pool, clock, ids: { ...ids, newToken: () => (isPlain ? ids.newToken() : tokenOf(made++)) }, seal });
+  const steps = createSecondStep({
+    log: silentLogger,
+    pool,
+    clock,
+    ids: { ...ids, newToken: () => (isPlain ? ids.newToken() : tokenOf(made++)) },
+    seal,
+  });
   const { secret } = (await steps.begin(account, 'Demo'))!;
   isPlain = false;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: 30 });
   const codeIn = (periods: number): string => totp.generate({ timestamp: clock.now() + periods * 30_000 });
   const wrong = (): string => String((Number(codeIn(0)) + 500_000) % 1_000_000).padStart(6, '0');
-  const login = async (code?: string): Promise<string> => (await steps.checkLogin(player, code))?.code ?? 'ok';
-  return { steps, account, codeIn, wrong, login };
+  const login = async (code?: string): Promise<string> => codeOf(await steps.atLogin(player, code, () => Promise.resolve(ok(undefined))));
+  return { steps, account, player, codeIn, wrong, login };
 };
 
 test('a second step is on once it is confirmed by a right code, and hands out ten recovery codes', async () => {
@@ -83,6 +91,18 @@ test('a recovery code is good once, in any case and without its dash, and switch
   expect(codeOf(await steps.switchOff(account, wrong(), alongside))).toBe('second_code_wrong');
   expect(codeOf(await steps.switchOff(account, 'CBCD2-34567', alongside))).toBe('ok');
   expect([await steps.state(account.playerId), told, await login()]).toEqual([{ isOn: false, recoveryCodesLeft: 0 }, 1, 'ok']);
+});
+
+test.each([
+  ['a code of the app', (codeIn: (periods: number) => string) => codeIn(0)],
+  ['a recovery code', () => 'ABCD2-34567'],
+])('%s is good again where our own failure kept its owner out, and once it has let them in no more', async (_, codeOfNow) => {
+  const { steps, account, player, codeIn, login } = await aStep();
+  await steps.confirm(account, codeIn(0), nothing);
+  clock.advance(60_000);
+  const given = codeOfNow(codeIn);
+  await expect(steps.atLogin(player, given, () => Promise.reject(new Error('no store')))).rejects.toThrow('no store');
+  expect([await login(given), await login(given)]).toEqual(['ok', 'second_code_wrong']);
 });
 
 test('the fifth wrong code locks for a quarter of an hour, and a right one before it starts the count anew', async () => {

@@ -4,9 +4,11 @@ import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import type { Logger } from '../../kernel/log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { spend } from '../../kernel/spend.ts';
 import type { Player } from '../player/index.ts';
-import { createSecondCodes, periodSeconds, type StoredStep } from './second-codes.ts';
+import { createSecondCodes, periodSeconds, type StoredStep, type TakenCode } from './second-codes.ts';
 import type { Seal } from './seal.ts';
 import { createSecretAttempts, type Account, type SecurityFailure } from './secret-attempts.ts';
 
@@ -18,6 +20,7 @@ export type SecondStepDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly seal: Seal;
+  readonly log: Pick<Logger, 'error'>;
 };
 
 const findStored = async (pool: Pool, playerId: string): Promise<StoredStep | null> =>
@@ -60,6 +63,25 @@ const createBegin =
     return { uri: totp.toString(), secret: secret.base32 };
   };
 
+/** Uses a code for what `act` does; where it is not right, the failure is at `field`. */
+const createWithCode = (deps: SecondStepDeps, codes: ReturnType<typeof createSecondCodes>) => {
+  const tries = createSecretAttempts(deps, 'second step', secondStepAttempts);
+  return async <T, F>(
+    account: Account,
+    { stored, code, field }: { readonly stored: StoredStep; readonly code: string; readonly field: string },
+    act: () => Promise<Result<T, F>>,
+  ): Promise<Result<T, F | SecurityFailure>> => {
+    let taken: TakenCode | null = null;
+    const check = await tries(account, async () => {
+      taken = await codes.take(account.playerId, stored, code);
+      return taken === null ? 'wrong' : 'right';
+    });
+    if (typeof check === 'object') return fail(check);
+    const { giveBack } = (taken ?? {}) as Partial<TakenCode>;
+    return giveBack === undefined ? fail({ code: 'second_code_wrong', data: { field } }) : spend(act, giveBack, deps.log);
+  };
+};
+
 /**
  * The second step at login: codes of an authenticator app (RFC 6238: SHA-1, 6 digits, 30 s, one period of tolerance) and
  * recovery codes. A code is valid once.
@@ -67,14 +89,7 @@ const createBegin =
 export const createSecondStep = (deps: SecondStepDeps) => {
   const { pool, clock } = deps;
   const codes = createSecondCodes(deps);
-  const tries = createSecretAttempts(deps, 'second step', secondStepAttempts);
-  /** Uses a code. Null if it is right, else the failure, at `field`. */
-  const codeFault = async (account: Account, stored: StoredStep, code: string, field: string): Promise<SecurityFailure | null> => {
-    const check = await tries(account, () => codes.take(account.playerId, stored, code));
-    if (typeof check === 'object') return check;
-    return check === 'right' ? null : { code: 'second_code_wrong', data: { field } };
-  };
-
+  const withCode = createWithCode(deps, codes);
   return {
     /** Whether a login asks for a code, and how many recovery codes are left. */
     state: (playerId: string): Promise<StepState> => stateOf(pool, playerId),
@@ -88,18 +103,18 @@ export const createSecondStep = (deps: SecondStepDeps) => {
     ): Promise<Result<readonly string[], SecurityFailure>> => {
       const stored = await findStored(pool, account.playerId);
       if (stored === null || stored.isOn) return fail({ code: 'second_step_changed' });
-      const fault = await codeFault(account, stored, code, 'code');
-      if (fault !== null) return fail(fault);
-      const recoveryCodes = await transaction(pool, async (client) => {
-        const confirmed = await client.query('UPDATE second_step SET confirmed_at = $2 WHERE player_id = $1 AND confirmed_at IS NULL', [
-          account.playerId,
-          new Date(clock.now()),
-        ]);
-        if (confirmed.rowCount === 0) return null;
-        await alongside(client);
-        return codes.renewRecoveryCodes(client, account.playerId);
+      return withCode(account, { stored, code, field: 'code' }, async () => {
+        const recoveryCodes = await transaction(pool, async (client) => {
+          const confirmed = await client.query('UPDATE second_step SET confirmed_at = $2 WHERE player_id = $1 AND confirmed_at IS NULL', [
+            account.playerId,
+            new Date(clock.now()),
+          ]);
+          if (confirmed.rowCount === 0) return null;
+          await alongside(client);
+          return codes.renewRecoveryCodes(client, account.playerId);
+        });
+        return recoveryCodes === null ? fail({ code: 'second_step_changed' as const }) : ok(recoveryCodes);
       });
-      return recoveryCodes === null ? fail({ code: 'second_step_changed' }) : ok(recoveryCodes);
     },
 
     /** Switches it off with a code of the app or a recovery code. */
@@ -110,23 +125,28 @@ export const createSecondStep = (deps: SecondStepDeps) => {
     ): Promise<Result<void, SecurityFailure>> => {
       const stored = await findStored(pool, account.playerId);
       if (stored === null || !stored.isOn) return fail({ code: 'second_step_changed' });
-      const fault = await codeFault(account, stored, code, 'code');
-      if (fault !== null) return fail(fault);
-      await transaction(pool, async (client) => {
-        await client.query('DELETE FROM recovery_code WHERE player_id = $1', [account.playerId]);
-        await client.query('DELETE FROM second_step WHERE player_id = $1', [account.playerId]);
-        await alongside(client);
+      return withCode(account, { stored, code, field: 'code' }, async () => {
+        await transaction(pool, async (client) => {
+          await client.query('DELETE FROM recovery_code WHERE player_id = $1', [account.playerId]);
+          await client.query('DELETE FROM second_step WHERE player_id = $1', [account.playerId]);
+          await alongside(client);
+        });
+        return ok(undefined);
       });
-      return ok(undefined);
     },
 
-    /** Why a login with a right password is refused; null if it is not. */
-    checkLogin: async ({ id, merchantCode, username }: Player, code: string | undefined): Promise<SecurityFailure | null> => {
+    /** Lets `enter` go on after a right password, with a code where the account has a second step. */
+    atLogin: async <T, F>(
+      { id, merchantCode, username }: Player,
+      code: string | undefined,
+      enter: () => Promise<Result<T, F>>,
+    ): Promise<Result<T, F | SecurityFailure>> => {
       const account = { playerId: id, merchantCode, userName: username };
       const stored = await findStored(pool, account.playerId);
-      if (stored === null || !stored.isOn) return null;
-      if (code === undefined || code.trim() === '') return { code: 'second_code_required', data: { field: 'secondCode' } };
-      return codeFault(account, stored, code, 'secondCode');
+      if (stored === null || !stored.isOn) return enter();
+      const field = 'secondCode';
+      if (code === undefined || code.trim() === '') return fail({ code: 'second_code_required', data: { field } });
+      return withCode(account, { stored, code, field }, enter);
     },
   };
 };

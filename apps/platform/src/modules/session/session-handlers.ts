@@ -39,7 +39,7 @@ export type SessionHandlerDeps = {
   readonly security: SecurityLog;
   readonly loginKeys: LoginKeys;
   readonly countUnresolvedRounds: UnresolvedRoundsPort;
-  readonly secondStep: Pick<SecondStep, 'checkLogin'>;
+  readonly secondStep: Pick<SecondStep, 'atLogin'>;
 };
 
 /** Where a call comes from, for the security log. */

@@ -168,7 +168,7 @@ export const startNode = ({
   const notices = createAccountNotices({ pool, clock, ids, ...noticePorts });
   const events = createAccountEvents({ pool, clock, ids, notices });
   const loginKeys = createLoginKeys({ pool, clock, ids, seal: createSeal(secret, randomBytes) });
-  const secondStep = createSecondStep({ pool, clock, ids, seal: createSeal(secret, randomBytes, 'second-step') });
+  const secondStep = createSecondStep({ log: silentLogger, pool, clock, ids, seal: createSeal(secret, randomBytes, 'second-step') });
   const handlers = sessionHandlers({
     sessions,
     players,

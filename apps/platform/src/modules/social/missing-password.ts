@@ -33,10 +33,6 @@ export const createMissingPassword = ({ players, codes, social, addPassword }: M
     const from = { ip: null, playerId: owner.playerId, device: null };
     return codes.useCode({ ...recipient, code: messageCode, from }, act, refused);
   };
-  const byService = async (browser: Browser, owner: Owner, attemptId: string, act: () => Promise<Done>): Promise<Done> => {
-    const proved = await social.prove(browser, owner, attemptId);
-    return proved.ok ? act() : proved;
-  };
   return {
     sendCode: async (
       owner: Owner,
@@ -49,7 +45,7 @@ export const createMissingPassword = ({ players, codes, social, addPassword }: M
     },
     set: (browser: Browser, owner: Owner, payload: AddPasswordPayload): Promise<Done> =>
       addPassword(owner, payload, (act) =>
-        payload.attemptId === undefined ? byCode(owner, payload, act) : byService(browser, owner, payload.attemptId, act),
+        payload.attemptId === undefined ? byCode(owner, payload, act) : social.prove(browser, owner, payload.attemptId, act),
       ),
   };
 };

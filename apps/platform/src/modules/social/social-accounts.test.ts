@@ -84,6 +84,10 @@ test('it is added by coming back from the linked service too, by nobody else, an
   const proved = await browser.signIn('google', 'demo-bituin', 'prove', own);
   expect(proved.value).toMatchObject({ next: 'proved', session: null });
   const { attemptId } = proved.value;
+  // Our own failure costs nobody another way to the service.
+  await site.pool.query('ALTER TABLE account_event RENAME TO account_event_away');
+  await expect(addPassword(browser, own, { attemptId })).resolves.not.toBe('ok');
+  await site.pool.query('ALTER TABLE account_event_away RENAME TO account_event');
   const add = (newPassword: string) => addPassword(browser, own, { attemptId, newPassword, confirmNewPassword: newPassword });
   const [first, second] = await Promise.all([add('Kawayan!77'), add('Kawayan!78')]);
   expect([first, second].filter((answer) => answer === 'ok')).toHaveLength(1);

@@ -1,4 +1,12 @@
-import { addPasswordPayload, isTrial, socialEnter, socialLink, socialUnlink, type RegistrationPayload } from '@palaro/contract';
+import {
+  addPasswordPayload,
+  isTrial,
+  socialEnter,
+  socialLink,
+  socialUnlink,
+  type RegistrationPayload,
+  type SessionInfo,
+} from '@palaro/contract';
 import { callerOf, type CallContext, type Failure, type Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deviceName, typedName, type SecurityEvent, type SecurityLog } from '../../kernel/security-log.ts';
@@ -6,7 +14,7 @@ import { networkOf } from '../../kernel/address-ranges.ts';
 import type { CodesService } from '../codes/index.ts';
 import type { CheckHumanPort, HumanProof } from '../human/index.ts';
 import type { MerchantConfig } from '../merchant/index.ts';
-import { nameKey, type ConsumeNameLimitPort, type LeaveTrialPort } from '../player/index.ts';
+import { nameKey, type ConsumeNameLimitPort, type LeaveTrialPort, type Player } from '../player/index.ts';
 import { ownerOf } from '../security/index.ts';
 import type { SessionModule } from '../session/index.ts';
 import type { MissingPassword } from './missing-password.ts';
@@ -117,6 +125,10 @@ export const socialHandlers = (deps: SocialHandlerDeps): Handlers<SocialCall> =>
   const { social, sessions } = deps;
   const wire = createWire(deps);
   const { browserOf, logged } = wire;
+  const enterAs =
+    (context: CallContext) =>
+    async (player: Player): Promise<Result<SessionInfo, SocialFailure>> =>
+      ok(await sessions.logIn(player, context, ['login']));
   return {
     beginSocial: async ({ body: { provider }, context }) => {
       const { cookie, hash } = sessions.devices.named(context.deviceCookie);
@@ -139,17 +151,16 @@ export const socialHandlers = (deps: SocialHandlerDeps): Handlers<SocialCall> =>
           : fail({ code: 'social_not_yours' });
       if (player === null) return ok({ ...answer, next: 'unknown' as const });
       if (purpose === 'link') return fail({ code: 'social_taken' });
-      const entered = await social.enter(identified.value);
+      const entered = await social.enter(identified.value, enterAs(context));
       if (!entered.ok)
         return entered.failure.code === 'second_code_required' ? ok({ ...answer, next: 'second_code' as const }) : logged(context, entered);
-      return ok({ ...answer, session: await sessions.logIn(entered.value, context, ['login']), next: 'entered' as const });
+      return ok({ ...answer, session: entered.value, next: 'entered' as const });
     },
     enterSocial: async ({ body, context }) => {
       const opened = await sessions.openBody(context.headers['encryption'], body.data, socialEnter);
       if (!opened.ok) return opened;
       const { attemptId, secondCode } = opened.value;
-      const entered = logged(context, await social.enterAs(browserOf(context), attemptId, secondCode));
-      return entered.ok ? ok(await sessions.logIn(entered.value, context, ['login'])) : entered;
+      return logged(context, await social.enterAs(browserOf(context), attemptId, secondCode, enterAs(context)));
     },
     registerSocial: async ({ body: { attemptId, ...fields }, context }) => {
       const refusal = await registrationRefusal(deps, fields, context);

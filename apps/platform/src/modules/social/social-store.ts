@@ -66,6 +66,22 @@ const attemptRows = (pool: Pool) => ({
   /** Ends an attempt that has led somewhere. False where another call has ended it. */
   endAttempt: async (id: string, db: Pool | PoolClient = pool): Promise<boolean> =>
     (await db.query({ name: 'social-attempt-end', text: 'DELETE FROM social_attempt WHERE id = $1', values: [id] })).rowCount === 1,
+  /** As above, for what somebody does with it; returns what makes it good again, null where another call has ended it. */
+  takeVisitor: async (id: string): Promise<{ readonly giveBack: () => Promise<void> } | null> => {
+    const { rows } = await pool.query<{ row: object }>({
+      name: 'social-attempt-use',
+      text: 'DELETE FROM social_attempt WHERE id = $1 RETURNING to_jsonb(social_attempt) AS row',
+      values: [id],
+    });
+    const [taken] = rows;
+    const giveBack = async (): Promise<void> =>
+      void (await pool.query({
+        name: 'social-attempt-give-back',
+        text: 'INSERT INTO social_attempt SELECT * FROM jsonb_populate_record(NULL::social_attempt, $1) ON CONFLICT DO NOTHING',
+        values: [taken?.row],
+      }));
+    return taken === undefined ? null : { giveBack };
+  },
   purge: async (now: Date): Promise<void> => {
     await purgeRows(pool, 'social_attempt', 'expires_at < $1', [now]);
   },

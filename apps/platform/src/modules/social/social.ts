@@ -4,7 +4,9 @@ import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import type { Logger } from '../../kernel/log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { spend } from '../../kernel/spend.ts';
 import type { MerchantConfig } from '../merchant/index.ts';
 import type { Player, Players } from '../player/index.ts';
 import { kindRefusal, type SessionModule } from '../session/index.ts';
@@ -17,16 +19,17 @@ const attemptMs = 10 * 60_000;
 /** How long somebody whom a service has named has to go on: to register, or to log in to the account that they have. */
 const visitorMs = 15 * 60_000;
 
-/** Where services send browsers back to, under a merchant's origin. */
-
 export type SocialFailure = { readonly code: Code; readonly data?: FailureData };
 type Answer<T> = Result<T, SocialFailure>;
 const refuse = (code: Code): Result<never, SocialFailure> => fail({ code });
+/** What is done with a player who may come in. Where it fails, what let them in is good again. */
+type Enter<T> = (player: Player) => Promise<Answer<T>>;
 
 export type SocialDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly log: Pick<Logger, 'error'>;
   readonly store: SocialStore;
   readonly players: Pick<Players, 'find' | 'register'>;
   readonly sessions: Pick<SessionModule['service'], 'secondStep' | 'events' | 'hold'>;
@@ -78,8 +81,18 @@ const identityOf = ({ merchantCode, provider, subject }: Visitor, playerId: stri
   createdAt: new Date(clock.now()),
 });
 
+/** Uses what a service has said of a visitor, once, for what `act` does. */
+const createSpendVisitor =
+  ({ store, log }: SocialDeps) =>
+  async <T>({ id }: Visitor, act: () => Promise<Answer<T>>): Promise<Answer<T>> => {
+    const taken = await store.takeVisitor(id);
+    return taken === null ? refuse('social_expired') : spend(act, taken.giveBack, log);
+  };
+
 /** What somebody who is logged in does with the links of the account. */
-const createOwnLinks = ({ pool, clock, store, sessions, loginPasswordFault }: SocialDeps) => {
+const createOwnLinks = (deps: SocialDeps) => {
+  const { pool, clock, store, sessions, loginPasswordFault } = deps;
+  const spendVisitor = createSpendVisitor(deps);
   const note = createNote({ sessions });
   const visitorOf = (browser: Browser, id: string): Promise<Visitor | null> => store.findVisitor(browser, id, new Date(clock.now()));
   return {
@@ -96,12 +109,12 @@ const createOwnLinks = ({ pool, clock, store, sessions, loginPasswordFault }: So
         return ok(undefined);
       });
     },
-    /** Whether a visitor is a person of the account of who is logged in. Good once. */
-    prove: async (browser: Browser, owner: Owner, id: string): Promise<Answer<void>> => {
+    /** Does something that needs proof that a visitor is the person of the account who is logged in. Good once. */
+    prove: async (browser: Browser, owner: Owner, id: string, act: () => Promise<Answer<void>>): Promise<Answer<void>> => {
       const visitor = await visitorOf(browser, id);
       if (visitor === null) return refuse('social_expired');
       if ((await store.playerOf(visitor)) !== owner.playerId) return refuse('social_not_yours');
-      return (await store.endAttempt(visitor.id)) ? ok(undefined) : refuse('social_expired');
+      return spendVisitor(visitor, act);
     },
     list: store.list,
     /** Takes a link away, by the password: who has none keeps this way in. */
@@ -122,6 +135,7 @@ const createOwnLinks = ({ pool, clock, store, sessions, loginPasswordFault }: So
  */
 export const createSocial = (deps: SocialDeps) => {
   const { clock, store, players, sessions, merchant } = deps;
+  const spendVisitor = createSpendVisitor(deps);
   const visitorOf = (browser: Browser, id: string): Promise<Visitor | null> => store.findVisitor(browser, id, new Date(clock.now()));
   /** The account of a visitor; null where they have none, or a refusal. */
   const identify = async (visitor: Visitor): Promise<Answer<IdentifiedVisitor>> => {
@@ -133,22 +147,20 @@ export const createSocial = (deps: SocialDeps) => {
     return refusal === null ? ok({ visitor, player }) : refuse(refusal);
   };
   /** Lets a visitor in to the account that is theirs, by the code of its second step where it has one. */
-  const enter = async ({ visitor, player }: IdentifiedVisitor, secondCode?: string): Promise<Answer<Player>> => {
+  const enter = async <T>({ visitor, player }: IdentifiedVisitor, enterAs: Enter<T>, secondCode?: string): Promise<Answer<T>> => {
     if (player === null) return refuse('social_expired');
-    const step = await sessions.secondStep.checkLogin(player, secondCode);
-    if (step !== null) return fail(step);
-    return (await store.endAttempt(visitor.id)) ? ok(player) : refuse('social_expired');
+    return sessions.secondStep.atLogin(player, secondCode, () => spendVisitor(visitor, () => enterAs(player)));
   };
 
   return {
     ...createSignIn(deps),
     identify,
     enter,
-    enterAs: async (browser: Browser, id: string, secondCode: string): Promise<Answer<Player>> => {
+    enterAs: async <T>(browser: Browser, id: string, secondCode: string, enterAs: Enter<T>): Promise<Answer<T>> => {
       const visitor = await visitorOf(browser, id);
       if (visitor === null) return refuse('social_expired');
       const found = await identify(visitor);
-      return found.ok ? enter(found.value, secondCode) : found;
+      return found.ok ? enter(found.value, enterAs, secondCode) : found;
     },
     /** Opens an account without a password for a visitor, by the merchant's required fields. */
     register: async (browser: Browser, id: string, payload: RegistrationPayload, ip: string): Promise<Answer<Player>> => {

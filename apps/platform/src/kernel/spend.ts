@@ -1,10 +1,10 @@
-import { faultOf } from '../../kernel/fault.ts';
-import type { Logger } from '../../kernel/log.ts';
-import type { Result } from '../../kernel/result.ts';
+import { faultOf } from './fault.ts';
+import type { Logger } from './log.ts';
+import type { Result } from './result.ts';
 
 /**
  * Does what a used code or proof is for. If that fails or throws, the proof was used for nothing and is made good again: our own
- * failure must not cost a player another message. The only way to use one, so that no caller can forget it.
+ * failure must not cost a player another message, a recovery code or another way to a service. The only way to use one, so that no caller can forget it.
  */
 export const spend = async <T, F>(
   act: () => Promise<Result<T, F>>,
