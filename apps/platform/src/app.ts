@@ -260,7 +260,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
   const redis = config.BUS_URL.startsWith('redis') ? await connectRedis(config.BUS_URL, log) : null;
   const rateLimit = createRateLimit({ factor: config.RATE_LIMIT / 100, pagesPerMinute: config.PAGES_PER_MINUTE, redis });
   const [ids, metrics] = [createIds(systemClock.now), createMetrics()];
-  const relay = createOutboxRelay({ pool, bus });
+  const relay = createOutboxRelay({ pool, bus, clock: systemClock, log });
   const modules = await composeModules({
     config,
     pool,

@@ -37,7 +37,7 @@ export const url = (protocol: RegExp) => z.url({ protocol });
 export const webOrigin = () =>
   url(/^https?$/)
     .transform((text) => new URL(text))
-    .refine((address) => address.pathname === '/' && address.search === '' && address.username === '', 'more than an origin')
+    .refine(({ href, origin }) => href === `${origin}/`, 'more than an origin')
     .transform(({ origin }) => origin);
 /** Entries separated by commas; blanks around them and empty ones count for nothing. */
 export const listOf = <S extends z.ZodType<unknown, string>>(entry: S) =>
