@@ -71,7 +71,7 @@ test('no job reads a table that grows from end to end', async () => {
   expect(found).toEqual([]);
   // Each by the index that was made for it, not by one that holds all that is over as well.
   const indexesOf = (name: string): string[] => [...(reads.get(name) ?? [])].toSorted();
-  expect(indexesOf('gaming-sessions-forget')).toEqual(expect.arrayContaining(['index gaming_sessions_closed']));
+  expect(indexesOf('gaming-sessions-forget')).toEqual(expect.arrayContaining(['index gaming_sessions_unlooked']));
   expect(indexesOf('session-expired')).toEqual(['index login_session_player']);
   expect(indexesOf('picture-unused')).toEqual(['index picture_unused']);
   expect(indexesOf('gaming-rounds-outcomes')).toEqual(['index gaming_rounds_outcome_untold']);

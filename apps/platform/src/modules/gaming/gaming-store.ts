@@ -1,5 +1,7 @@
 import type { GameType } from '@palaro/contract';
+import type { Pool } from 'pg';
 import { deleteOfPlayer } from '../../db/delete-of-player.ts';
+import { purgeRows } from '../../db/purge.ts';
 import type { Db } from '../wallet/index.ts';
 import type { VendorCaller } from './gaming-ports.ts';
 
@@ -114,8 +116,8 @@ export const closeSessionsOfPlayer = async (db: Db, playerId: string, at: Date):
 };
 
 /** Forgets launches that expired before an instant. */
-export const forgetLaunches = async (db: Db, expiredBefore: Date): Promise<void> => {
-  await db.query({ name: 'gaming-launches-forget', text: 'delete from gaming_launches where expires_at < $1', values: [expiredBefore] });
+export const forgetLaunches = async (pool: Pool, expiredBefore: Date): Promise<void> => {
+  await purgeRows(pool, 'gaming_launches', 'expires_at < $1', [expiredBefore]);
 };
 
 /** Ends sessions opened before an instant; returns how many ended. */
@@ -128,36 +130,35 @@ export const expireSessions = async (db: Db, openedBefore: Date, at: Date): Prom
   return rowCount ?? 0;
 };
 
-/** Sessions that one statement deletes. */
-const forgottenMax = 5_000;
-
-/** The last session that a statement looked at, in the order of their ends, how many it looked at and how many went. */
-type Looked = { readonly closedAt: Date; readonly id: string; readonly looked: number; readonly gone: number };
+/** Sessions that one statement looks at. */
+const lookedMax = 5_000;
 
 /**
  * Forgets sessions that were closed before an instant, but for the last of each player with a vendor: by it a vendor's late win
- * is known. Each statement looks at so many after the last one that was looked at, so that those that stay stop none.
+ * is known. Each is looked at once, and those before it go with it: what stays costs nothing later.
  */
 export const forgetSessions = async (db: Db, closedBefore: Date): Promise<number> => {
   let gone = 0;
-  for (let last: Looked | null = null, looked = forgottenMax; looked === forgottenMax;) {
-    const answer: { readonly rows: readonly Looked[] } = await db.query<Looked>({
+  for (let looked = lookedMax; looked === lookedMax;) {
+    const { rows } = await db.query<{ readonly looked: number; readonly gone: number }>({
       name: 'gaming-sessions-forget',
       text: `with looked as materialized (
-               select id, player_id, vendor_code, opened_at, closed_at from gaming_sessions
-                 where closed_at < $1 and closed_at >= $2 and (closed_at, id) > ($2, $3) order by closed_at, id limit ${forgottenMax}),
-             gone as (
-               delete from gaming_sessions where id in (select s.id from looked s where exists (
-                 select from gaming_sessions n where n.player_id = s.player_id and n.vendor_code = s.vendor_code and n.opened_at > s.opened_at))
-               returning id)
-             select closed_at as "closedAt", id, (select count(*)::int from looked) as looked, (select count(*)::int from gone) as gone
-               from looked order by closed_at desc, id desc limit 1`,
-      values: [closedBefore, last?.closedAt ?? new Date(0), last?.id ?? ''],
+               select id, player_id, vendor_code, opened_at from gaming_sessions
+                 where closed_at < $1 and not looked order by closed_at, id limit ${lookedMax}),
+             old as (
+               select o.id from looked s join gaming_sessions o
+                 on o.player_id = s.player_id and o.vendor_code = s.vendor_code and o.opened_at < s.opened_at and o.closed_at < $1
+               union
+               select s.id from looked s where exists (
+                 select from gaming_sessions n where n.player_id = s.player_id and n.vendor_code = s.vendor_code and n.opened_at > s.opened_at)),
+             gone as (delete from gaming_sessions where id in (select id from old) returning id),
+             kept as (update gaming_sessions set looked = true
+               where id in (select id from looked except select id from old))
+             select (select count(*)::int from looked) as looked, (select count(*)::int from gone) as gone`,
+      values: [closedBefore],
     });
-    const end: Looked | undefined = answer.rows[0];
-    gone += end?.gone ?? 0;
-    looked = end?.looked ?? 0;
-    last = end ?? last;
+    gone += rows[0]?.gone ?? 0;
+    looked = rows[0]?.looked ?? 0;
   }
   return gone;
 };

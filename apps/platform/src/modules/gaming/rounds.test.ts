@@ -168,6 +168,15 @@ test('closed game sessions are forgotten after 90 days, but for the last of a pl
   gaming.clock.advance(91 * 24 * 3_600_000);
   await gaming.maintenance.forget();
   expect(await kept()).toBe(1);
+  // The one that stayed is looked at no more, and goes with the next that is as old.
+  expect(await gaming.maintenance.forget()).toBe(0);
+  expect((await gaming.seamless.openSession(testCaller, { token: await gaming.launchToken(player), game: 'game-1' })).ok).toBe(true);
+  await gaming.maintenance.closeSessions(player.playerId);
+  await gaming.maintenance.forget();
+  expect(await kept()).toBe(2);
+  gaming.clock.advance(91 * 24 * 3_600_000);
+  await gaming.maintenance.forget();
+  expect(await kept()).toBe(1);
 });
 
 const hourMs = 3_600_000;

@@ -9,6 +9,8 @@ import type { DevicePlace } from './login-devices.ts';
 export const accountEventsKeptMs = 90 * 24 * 3_600_000;
 /** Logins that are shown, and changes: each have their own, so that neither hides the other. */
 const shownMax = 30;
+/** Failed logins are counted up to here: strangers can add to them. */
+const failedMax = 1000;
 
 export type AccountEvent = DevicePlace & {
   readonly id: string;
@@ -77,8 +79,8 @@ export const createAccountEvents = ({ pool, clock, ids, notices }: AccountEventD
                (SELECT id, at, kind, agent, network, 1 FROM account_event
                  WHERE player_id = $1 AND kind = 'login' ORDER BY at DESC, id DESC LIMIT ${shownMax})
                UNION ALL
-               (SELECT id, at, kind, agent, network, (count(*) OVER ())::integer FROM account_event
-                 WHERE player_id = $1 AND kind = 'login_failed' ORDER BY at DESC, id DESC LIMIT 1)
+               (SELECT id, at, kind, agent, network, (count(*) OVER ())::integer FROM (SELECT * FROM account_event
+                 WHERE player_id = $1 AND kind = 'login_failed' ORDER BY at DESC, id DESC LIMIT ${failedMax}) failed LIMIT 1)
                ORDER BY at DESC, id DESC`,
         values: [playerId],
       })
@@ -98,8 +100,9 @@ export const createAccountEvents = ({ pool, clock, ids, notices }: AccountEventD
     (
       await pool.query<{ count: number }>({
         name: 'account-event-failures',
-        text: `SELECT count(*)::integer AS count FROM account_event WHERE player_id = $1 AND kind = 'login_failed' AND at > coalesce(
-                 (SELECT at FROM account_event WHERE player_id = $1 AND kind = 'login' ORDER BY at DESC OFFSET 1 LIMIT 1), '-infinity')`,
+        text: `SELECT count(*)::integer AS count FROM (SELECT FROM account_event WHERE player_id = $1 AND kind = 'login_failed' AND at > coalesce(
+                 (SELECT at FROM account_event WHERE player_id = $1 AND kind = 'login' ORDER BY at DESC OFFSET 1 LIMIT 1), '-infinity')
+                 LIMIT ${failedMax}) failed`,
         values: [playerId],
       })
     ).rows[0]?.count ?? 0,
