@@ -22,17 +22,19 @@ const cursor = text(200)
  * A list from which malformed rows are left out, and counted: one of them does not take the others from a player. Where every
  * row is malformed there is no list.
  */
-const rowsOf = <Row extends z.ZodType>(row: Row) =>
+const rowsOf = <Row extends z.ZodType>(row: Row, max = 200) =>
   z
     .array(z.unknown())
-    .max(200)
+    .max(max)
     .transform((given, context) => {
+      const leftOut: unknown[] = [];
       const rows = given.flatMap((one): z.output<Row>[] => {
         const read = row.safeParse(one);
+        if (!read.success) leftOut.push(one);
         return read.success ? [read.data] : [];
       });
       if (rows.length === 0 && given.length > 0) context.addIssue('every row is malformed');
-      return { rows, malformed: given.length - rows.length };
+      return { rows, leftOut, malformed: leftOut.length };
     });
 
 const ppmPerPercent = 10_000;
@@ -78,7 +80,16 @@ const feedGame = z.object({
   ...fairness,
 });
 export type FeedGame = z.output<typeof feedGame>;
-export const gamesAnswer = z.object({ games: z.array(feedGame).max(500), logo: picture });
+const named = z.object({ gameId: z.string() });
+/** `leftOut` are the games that the house has, and of which it states nothing that can be read. */
+export const gamesAnswer = z
+  .object({ games: rowsOf(feedGame, 500), logo: picture })
+  .transform(({ games: { rows, leftOut, malformed }, logo }) => ({
+    games: rows,
+    leftOut: leftOut.flatMap((row) => named.safeParse(row).data?.gameId ?? []),
+    malformed,
+    logo,
+  }));
 
 const feedDraw = z.object({
   drawId: id,

@@ -182,7 +182,9 @@ export const createGameSync = ({ pool, clock, catalogue, feed, merchantCodes, ve
     const isNewLogo = snapshot.vendor(vendor) !== undefined && snapshot.vendor(vendor)?.logo !== logo;
     if (changed.length > 0 || isNewLogo) await catalogue.load(merchantCode, [newVendor(vendor, place, logo)], changed);
     const kept = await readLotteryDetails(pool, merchantCode);
-    await syncOpen(merchantCode, vendor, known, new Set(games.map(({ code }) => code)), kept);
+    // What cannot be read of a game closes it as little as it changes it.
+    const codes = new Set([...games.map(({ code }) => code), ...english.value.leftOut]);
+    await syncOpen(merchantCode, vendor, known, codes, kept);
     const keptOf = new Map(kept.filter(({ vendorCode }) => vendorCode === vendor).map((one) => [one.code, one]));
     const details: LotteryDetails[] = english.value.games.map((game) => ({
       vendorCode: vendor,

@@ -85,6 +85,19 @@ test('a malformed draw of a house is left out too', async () => {
   expect(draws.content.map(({ issue }) => issue)).toEqual(['n1']);
 });
 
+test('a malformed game of a house neither stops the others nor closes what it was before', async () => {
+  const listed = async (): Promise<readonly string[]> =>
+    valueOf(await site.guest()('lotteryList', { query: { language: 'EN' } })).list.map(({ gameId }) => gameId);
+  const [first] = house.state.games;
+  if (first === undefined) throw new Error('the house has no game');
+  house.state.games.splice(0, 1, { ...first, stakeMin: 'Canary' } as never, houseGame('LOTT', 'five-new'));
+  await site.platform.services.lottery.syncGames();
+  expect(await listed()).toEqual(expect.arrayContaining(['five-3', 'five-new']));
+  house.state.games.splice(0, 2, first);
+  await site.platform.services.lottery.syncGames();
+  expect(await listed()).not.toContain('five-new');
+});
+
 test('an order of a game that its house has no more says so, in the list and by itself', async () => {
   const player = await site.newPlayer();
   const { id } = valueOf(await player('memberInfo'));
