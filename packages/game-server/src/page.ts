@@ -72,7 +72,8 @@ export type PageAnswer<Value, Refusal extends object = object> =
 
 /**
  * A page's calls to its own server, with the token of its session once it has one. `codeOf` names a refusal by its HTTP
- * status and the code that it carries; `NETWORK` stands for no answer at all.
+ * status and the code that it carries; `NETWORK` stands for no answer at all, `NO_ANSWER` for one that is none of the server's: a
+ * proxy's page, or a fault.
  */
 export function createPageCalls(timeoutMs: number, codeOf: (status: number, code: string | undefined) => string) {
   let token = '';
@@ -96,16 +97,19 @@ export function createPageCalls(timeoutMs: number, codeOf: (status: number, code
       });
       const answer: unknown = await response.json();
       if (response.ok) return { ok: true, value: answer as Value };
-      const refusal = answer as Partial<Refusal> & { code?: string };
+      const refusal = (answer ?? {}) as Partial<Refusal> & { code?: string };
       return { ...refusal, ok: false, code: codeOf(response.status, refusal.code) };
-    } catch {
-      return { ok: false, code: 'NETWORK' };
+    } catch (error) {
+      return { ok: false, code: error instanceof SyntaxError ? 'NO_ANSWER' : 'NETWORK' };
     } finally {
       clearTimeout(timer);
     }
   };
   return { use: (known: string): void => void (token = known), call };
 }
+
+/** Whether the server may have done what was asked: the same request is sent again. */
+export const isUnanswered = (code: string): boolean => code === 'NETWORK' || code === 'NO_ANSWER';
 
 /** Tells the embedding page what happens, by the protocol's messages. */
 export function createParentLink(origin: string | null) {

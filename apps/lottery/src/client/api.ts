@@ -12,7 +12,7 @@ const TIMEOUT_MS = 45_000;
 
 /** The page's calls to its own server. */
 export function createApi() {
-  const { use, call } = createPageCalls(TIMEOUT_MS, (_status, code) => code ?? 'NETWORK');
+  const { use, call } = createPageCalls(TIMEOUT_MS, (_status, code) => code ?? 'NO_ANSWER');
   return {
     use,
     open: (launch: { game: string; token: string; operator?: string }) =>

@@ -89,6 +89,7 @@ export const EN = {
   elsewhere: 'To the games',
   faults: {
     NETWORK: 'No connection. Nothing is lost: try again.',
+    NO_ANSWER: 'The lottery’s server did not answer. Nothing is lost: try again.',
     UNREACHABLE: 'The wallet did not answer. Try again.',
     BAD_TOKEN: 'This launch was used already. Close the game and open it again.',
     NO_SESSION: 'This game was closed. Close it and open it again.',

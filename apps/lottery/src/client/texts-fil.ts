@@ -91,6 +91,7 @@ export const FIL: Texts = {
   elsewhere: 'Sa mga laro',
   faults: {
     NETWORK: 'Walang koneksyon. Walang nawala: subukan ulit.',
+    NO_ANSWER: 'Hindi sumagot ang server ng lottery. Walang nawala: subukan ulit.',
     UNREACHABLE: 'Hindi sumagot ang wallet. Subukan ulit.',
     BAD_TOKEN: 'Nagamit na ang pagbukas na ito. Isara ang laro at buksan muli.',
     NO_SESSION: 'Nasara na ang laro. Isara at buksan muli.',

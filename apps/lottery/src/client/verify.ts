@@ -35,7 +35,11 @@ async function load(): Promise<void> {
   const answer = await createApi().draw(drawId);
   if (!answer.ok)
     return result.replaceChildren(
-      el('p', { class: 'note bad' }, answer.code === 'UNKNOWN_DRAW' ? words.unknownDraw : (words.faults['NETWORK'] ?? '')),
+      el(
+        'p',
+        { class: 'note bad' },
+        answer.code === 'UNKNOWN_DRAW' ? words.unknownDraw : (words.faults[answer.code] ?? words.faults['NO_ANSWER'] ?? ''),
+      ),
     );
   const draw = answer.value;
   form.addEventListener('submit', (event) => {
@@ -54,7 +58,8 @@ async function load(): Promise<void> {
 /** The last draws of a game, each with the page that checks it: where no draw was named. */
 async function list({ gameId, model }: NonNullable<VerifyData['game']>): Promise<void> {
   const answer = await createApi().draws(gameId);
-  if (!answer.ok) return result.replaceChildren(el('p', { class: 'note bad' }, words.faults['NETWORK'] ?? ''));
+  if (!answer.ok)
+    return result.replaceChildren(el('p', { class: 'note bad' }, words.faults[answer.code] ?? words.faults['NO_ANSWER'] ?? ''));
   const context = { words, model: modelOf(model), formats: () => createFormats(data.language, 'PHP'), language: data.language };
   result.replaceChildren(...resultsNodes(answer.value.results, context));
 }

@@ -26,5 +26,5 @@ export const copyText = async (text: string, shownBy?: Element): Promise<void> =
   });
   if (isWritten === true || copyMarked(text)) return void notify('common.copied');
   if (shownBy !== undefined) getSelection()?.selectAllChildren(shownBy);
-  showToast('status.copyFailed', { kind: 'error', values: { text } });
+  showToast('status.copyFailed', { kind: 'error', values: { text: text.replace(/\n[^]*/, ' …') } });
 };

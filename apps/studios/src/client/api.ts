@@ -14,7 +14,7 @@ const TIMEOUT_MS = 25_000;
 /** The calls of every page of the studios, and how it makes its own. */
 export function createSessionApi() {
   // A fault of the server is no answer: the same request is sent again.
-  const { use, call } = createPageCalls(TIMEOUT_MS, (status, code) => (status >= 500 ? 'NETWORK' : (code ?? 'REFUSED')));
+  const { use, call } = createPageCalls(TIMEOUT_MS, (status, code) => (status >= 500 ? 'NO_ANSWER' : (code ?? 'REFUSED')));
   return {
     call,
     use,

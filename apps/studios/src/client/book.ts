@@ -1,3 +1,4 @@
+import { isUnanswered } from '@palaro/game-server/page';
 import { createBookApi, type FixtureView, type PlaceAnswer, type SlipView } from './book-api.ts';
 import { betList } from './book-bets.ts';
 import type { BookData } from './book-data.ts';
@@ -75,6 +76,7 @@ const errors: Readonly<Record<string, string>> = {
   BETTING_CLOSED: words.bettingClosed,
   SAME_FIXTURE: words.sameFixture,
   NETWORK: words.errorNetwork,
+  NO_ANSWER: words.errorNoAnswer,
 };
 const endings = ['SESSION_CLOSED', 'UNKNOWN_SESSION', 'NO_SESSION', 'BAD_TOKEN', 'GAME_CLOSED', 'UNKNOWN_GAME'];
 
@@ -225,7 +227,7 @@ async function placeOne(order: Order, picks: readonly Pick[]): Promise<PlaceAnsw
   const request = crypto.randomUUID();
   const legs = picks.map(({ fixture, market: of, pick, odds }) => ({ fixture, market: of, pick, odds: odds ?? 0 }));
   let answer = await api.place(request, String(order.stake), order.accept, legs);
-  for (let i = 1; i < PLACE_TRIES && !answer.ok && answer.code === 'NETWORK'; i++) {
+  for (let i = 1; i < PLACE_TRIES && !answer.ok && isUnanswered(answer.code); i++) {
     await new Promise((resolve) => setTimeout(resolve, PLACE_PAUSE_MS * i));
     answer = await api.place(request, String(order.stake), order.accept, legs);
   }

@@ -1,3 +1,4 @@
+import { isUnanswered } from '@palaro/game-server/page';
 import { createApi, type RoundView, type SeedView, type SessionState } from './api.ts';
 import { createCatchView } from './catch-view.ts';
 import { createDeck, type MainAction } from './deck.ts';
@@ -212,13 +213,13 @@ async function run(request: string, stake: string, choice: string): Promise<void
   view.begin();
   tell({ type: 'palaro:round', state: 'open' });
   let answer = await api.place(request, stake, choice);
-  for (let i = 1; i < PLACE_TRIES && !answer.ok && answer.code === 'NETWORK'; i++) {
+  for (let i = 1; i < PLACE_TRIES && !answer.ok && isUnanswered(answer.code); i++) {
     await new Promise((resolve) => setTimeout(resolve, PLACE_PAUSE_MS * i));
     answer = await api.place(request, stake, choice);
   }
   if (answer.ok) return show(answer.value);
   view.abort();
-  if (answer.code === 'NETWORK') return fail(words.errorNetwork, () => void run(request, stake, choice), true);
+  if (isUnanswered(answer.code)) return fail(textOfRefusal(answer.code), () => void run(request, stake, choice), true);
   save({ pending: null });
   tell({ type: 'palaro:round', state: 'closed' });
   fail(textOfRefusal(answer.code), null, endsSession(answer.code));
@@ -300,8 +301,7 @@ function unplayed(round: RoundView): void {
 }
 
 function failOpening(code: string): void {
-  const again = code === 'NETWORK' || code === 'TOO_MANY_REQUESTS' ? () => void open() : null;
-  fail(code === 'NETWORK' ? words.errorNetwork : textOfRefusal(code), again, true);
+  fail(textOfRefusal(code), isUnanswered(code) || code === 'TOO_MANY_REQUESTS' ? () => void open() : null, true);
 }
 
 /** Opens the studio session with the launch token, or takes up the one that this frame already has. */
@@ -362,8 +362,8 @@ async function resumeRound(request: string): Promise<void> {
     view.begin();
     return show(answer.value);
   }
-  if (answer.code === 'NETWORK' || answer.code === 'TOO_MANY_REQUESTS')
-    return fail(answer.code === 'NETWORK' ? words.errorNetwork : words.errorBusy, () => void resumeRound(request), true);
+  if (isUnanswered(answer.code) || answer.code === 'TOO_MANY_REQUESTS')
+    return fail(textOfRefusal(answer.code), () => void resumeRound(request), true);
   save({ pending: null });
 }
 

@@ -14,6 +14,8 @@ export const refusalText = (words: Words, code: string): string =>
     ROUND_OPEN: words.roundOpen,
     BETS_CLOSED: words.tooLate,
     TOO_MANY_REQUESTS: words.errorBusy,
+    NETWORK: words.errorNetwork,
+    NO_ANSWER: words.errorNoAnswer,
   })[code] ?? words.errorOther;
 /** Whether the game can only be left after a refusal. */
 export const endsSession = (code: string): boolean =>

@@ -164,7 +164,9 @@ const failureText = (words: Words, code: string): string =>
     ? words.errorEnded
     : code === 'TOO_MANY_REQUESTS'
       ? words.errorBusy
-      : words.errorNetwork;
+      : code === 'NETWORK'
+        ? words.errorNetwork
+        : words.errorNoAnswer;
 
 async function history(context: SheetContext): Promise<HTMLElement> {
   const { data, words, api, money } = context;

@@ -1,6 +1,7 @@
 import type { Game } from '@palaro/contract';
 import { Icon } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { failureOf } from '../../shared/failures.ts';
 import { useLocation } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
@@ -26,7 +27,7 @@ export const useFavourite = (game: FavouriteGame): { readonly isSet: boolean; re
     const tapped = isLogin
       ? loadToggle().then((toggleFavourite) => toggleFavourite(client, { ...star, isSet }))
       : loadGuestStar().then((starWithoutSession) => starWithoutSession(client, star, navigate));
-    tapped.catch(() => showToast('errors.offline', { kind: 'error' }));
+    tapped.catch((error: unknown) => showToast(failureOf(error).text, { kind: 'error' }));
   };
   return { isSet, toggle };
 };

@@ -1,9 +1,10 @@
 import type { SecondStepSecret } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
 import { Button, Field, PasswordField, Skeleton, VisuallyHidden, Refusal } from '@palaro/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
+import { copyText } from '../../shared/copy-text.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { stepBack } from '../../shared/history-depth.ts';
 import { useLocation } from '../../shared/location.ts';
@@ -132,24 +133,21 @@ const showFromTop = (title: HTMLElement | null): void => {
 /** The recovery codes, shown this once. */
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const { t } = useText();
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    notify('security.step.copied');
-  };
+  const list = useRef<HTMLUListElement>(null);
   return (
     <section className="second-step">
       <h2 className="security__lead-title" tabIndex={-1} ref={showFromTop}>
         {t('security.step.onTitle')}
       </h2>
       <p className="security__intro">{t('security.step.recovery')}</p>
-      <ul className="second-step__codes">
+      <ul className="second-step__codes" ref={list}>
         {codes.map((code) => (
           <li key={code} className="second-step__code">
             <bdi>{code}</bdi>
           </li>
         ))}
       </ul>
-      <Button wide icon="copy" onClick={() => void copy().catch(() => undefined)}>
+      <Button wide icon="copy" onClick={() => void copyText(codes.join('\n'), list.current ?? undefined)}>
         {t('security.step.copy')}
       </Button>
       <Button wide look="gold" size="l" onClick={onDone}>
