@@ -5,6 +5,7 @@ import { codeActions, wireTable } from 'virtual:wire-table';
 import { clock } from './clock.ts';
 import { sessionToken } from './session.ts';
 import { languageNow } from './text.tsx';
+import { proveOnline } from './use-online.ts';
 
 /** Milliseconds until a call counts as too slow (A493). */
 const callTimeoutMs = 15_000;
@@ -52,7 +53,10 @@ const client = createClient(wireTable, {
   fetch: (...request) => globalThis.fetch(...request),
   token: sessionToken,
   timeoutMs: callTimeoutMs,
-  onServerTime: clock.learn,
+  onServerTime: (now) => {
+    clock.learn(now);
+    proveOnline();
+  },
   // What is sent to the player, an SMS or a message, is in this language. Without a choice it is the merchant's default.
   headers: (): Record<string, string> => {
     const language = languageNow();

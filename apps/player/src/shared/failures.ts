@@ -1,5 +1,7 @@
 import type { TextKey } from '@palaro/i18n';
 import { CallRefused, type RefusalCode } from './api.ts';
+import { isLateCode } from './late-code.ts';
+import { isOnline } from './use-online.ts';
 
 /**
  * What the player reads of something that could not be fetched, and what the app does about it beside the button that is always
@@ -26,12 +28,9 @@ const kindOf: Partial<Readonly<Record<RefusalCode, keyof typeof failures>>> = {
   vendor_unavailable: 'busy',
 };
 
-/** How browsers and the build say that a file of the app did not come. */
-const partMissing = /dynamically imported module|module script failed|preload CSS/i;
-
 /** The row of a failure: a refused call's by its code; else code that did not come, or a mistake in code that did. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof CallRefused) return failures[kindOf[error.code] ?? 'refused'];
-  if (!(error instanceof Error) || !partMissing.test(error.message)) return failures.fault;
-  return navigator.onLine ? failures.part : failures.offline;
+  if (!isLateCode(error)) return failures.fault;
+  return isOnline() ? failures.part : failures.offline;
 };

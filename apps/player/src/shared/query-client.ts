@@ -17,7 +17,6 @@ export const createQueryClient = (): QueryClient =>
       // A call without a network fails and is said to have failed; waiting in silence for the network would look like a hang (A494).
       queries: {
         staleTime: 30_000,
-        gcTime: 300_000,
         retry: shouldRetry,
         refetchOnWindowFocus: false,
         networkMode: 'always',

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { CallRefused } from './api.ts';
 import { failureOf } from './failures.ts';
+import { isOnline } from './use-online.ts';
 
 const firstWaitMs = 3_000;
 const longestWaitMs = 60_000;
@@ -46,7 +47,7 @@ export const recoverQueries = (client: QueryClient): (() => void) => {
     const timer = setTimeout(
       () => {
         // Nobody looks, or nothing would come of it: the return of either asks.
-        if (!document.hidden && navigator.onLine) ask((one) => one === query);
+        if (!document.hidden && isOnline()) ask((one) => one === query);
       },
       waitMs(query.state.error, failed),
     );

@@ -3,18 +3,17 @@ import { clock } from './clock.ts';
 import { formatInstant } from './instant.ts';
 import { useSettings } from './site.ts';
 import { useText } from './text.tsx';
-import { isAnswerOfNow, useOnline } from './use-online.ts';
+import { useOnline } from './use-online.ts';
 
 type Kept = { readonly isError: boolean; readonly error: unknown; readonly dataUpdatedAt: number };
 
 /**
- * Why what is kept of a query may be old: its latest fetch failed, or there is no network; null where it is as it should be. An answer
- * that came since proves that there is a network, whatever the browser believes.
+ * Why what is kept of a query may be old: its latest fetch failed, or there is no network; null where it is as it should be.
  */
-export const useStaleness = ({ isError, error, dataUpdatedAt }: Kept): unknown => {
+export const useStaleness = ({ isError, error }: Pick<Kept, 'isError' | 'error'>): unknown => {
   const isOnline = useOnline();
   if (isError) return error;
-  return isOnline || isAnswerOfNow(clock.ofPhone(dataUpdatedAt)) ? null : new CallRefused('offline');
+  return isOnline ? null : new CallRefused('offline');
 };
 
 /** Above rows that may be old: of when they are. */

@@ -122,7 +122,7 @@ export const mount = async (
     };
     sent.push(call);
     const { status, body } = await (answers[url.pathname]?.(call) ?? refused('not_found'));
-    return Response.json(body, { status });
+    return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
   });
   const client = createQueryClient();
   const bootstrap = {

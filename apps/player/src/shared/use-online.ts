@@ -1,29 +1,30 @@
 import { useSyncExternalStore } from 'react';
-import { clock } from './clock.ts';
 
-/** Since when there is no network, if there is none: since the page was opened, or the browser has said so. */
-let offlineSince = clock.now();
+/** Whether the platform has answered since the browser denied a network: some deny one that is there. */
+let isProved = false;
+
+/** Whether there is a network. */
+export const isOnline = (): boolean => navigator.onLine || isProved;
+
+/** The platform has answered. Whoever waits for the network hears of it. */
+export const proveOnline = (): void => {
+  if (isOnline()) return;
+  isProved = true;
+  dispatchEvent(new Event('online'));
+};
 
 const subscribe = (changed: () => void): (() => void) => {
-  const listener = (): void => {
-    if (!navigator.onLine) offlineSince = clock.now();
+  const lost = (): void => {
+    isProved = false;
     changed();
   };
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
+  addEventListener('online', changed);
+  addEventListener('offline', lost);
   return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
+    removeEventListener('online', changed);
+    removeEventListener('offline', lost);
   };
 };
 
-/** Whether the phone has a network, as far as it knows. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-
-/** Whether an answer that came at this time of the server's proves that there is a network, whatever the browser believes. */
-export const isAnswerOfNow = (at: number): boolean => at > offlineSince;
+/** As above, for what is drawn. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);

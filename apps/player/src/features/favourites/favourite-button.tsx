@@ -1,11 +1,11 @@
 import type { Game } from '@palaro/contract';
 import { Icon } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { failureOf } from '../../shared/failures.ts';
 import { useLocation } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { isOnline } from '../../shared/use-online.ts';
 import { isFavourite, useFavouriteIds } from './favourites-queries.ts';
 import './favourites.css';
 
@@ -27,7 +27,7 @@ export const useFavourite = (game: FavouriteGame): { readonly isSet: boolean; re
     const tapped = isLogin
       ? loadToggle().then((toggleFavourite) => toggleFavourite(client, { ...star, isSet }))
       : loadGuestStar().then((starWithoutSession) => starWithoutSession(client, star, navigate));
-    tapped.catch((error: unknown) => showToast(failureOf(error).text, { kind: 'error' }));
+    tapped.catch(() => showToast(isOnline() ? 'failures.refused' : 'errors.offline', { kind: 'error' }));
   };
   return { isSet, toggle };
 };
