@@ -1,14 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallRefused } from './api.ts';
 
-const retryMax = 2;
-
 /**
- * Tries again in silence where the connection broke, never after a refusal. Without a network, and after an answer that was waited
+ * Tries twice again in silence where the connection broke, never after a refusal. Without a network, and after an answer that was waited
  * for too long already, the player is told first; `recover.ts` goes on from there.
  */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < retryMax && error instanceof CallRefused && error.code === 'offline' && navigator.onLine;
+  navigator.onLine && failures < 2 && error instanceof CallRefused && error.code === 'offline';
 
 /** One per page in the browser, one per rendered document on the server. */
 export const createQueryClient = (): QueryClient =>

@@ -5,15 +5,11 @@ import { useOnline } from '../../shared/use-online.ts';
 /** Says that what is shown may be old, for as long as there is no network. */
 export const OfflineBanner = () => {
   const { t } = useText();
-  const online = useOnline();
+  if (useOnline()) return <output className="offline offline--none" />;
   return (
-    <output className={online ? 'offline offline--none' : 'offline'}>
-      {!online && (
-        <>
-          <Icon name="wifi-slash" size={16} />
-          <span>{t('status.offlineText')}</span>
-        </>
-      )}
+    <output className="offline">
+      <Icon name="wifi-slash" size={16} />
+      <span>{t('status.offlineText')}</span>
     </output>
   );
 };
