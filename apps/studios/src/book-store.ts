@@ -68,6 +68,8 @@ CREATE TABLE IF NOT EXISTS slip (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS slip_due ON slip (dueAt) WHERE state IN ('betting', 'open', 'paying', 'cancelling');
 CREATE INDEX IF NOT EXISTS slip_pending ON slip (dueAt) WHERE state IN ('betting', 'paying', 'cancelling');
+CREATE INDEX IF NOT EXISTS slip_waiting ON slip (operator, player) WHERE state = 'open';
+CREATE INDEX IF NOT EXISTS slip_unsettled ON slip (operator, player, book) WHERE state IN ('betting', 'open', 'paying', 'cancelling');
 CREATE INDEX IF NOT EXISTS slip_stuck ON slip (dueAt) WHERE state = 'stuck';
 CREATE INDEX IF NOT EXISTS slip_history ON slip (operator, player, book, createdAt);
 `;
@@ -130,7 +132,7 @@ type Bettor = Pick<SlipRow, 'operator' | 'player'>;
 function createSlipTable(db: DatabaseSync) {
   const { one, many, insert } = asking(db);
   const slips = (rows: unknown[]): SlipRow[] => rows.map(readSlip).filter((row) => row !== null);
-  const ofPlayer = 'SELECT * FROM slip WHERE operator = ? AND player = ? AND book = ?';
+  const ofPlayer = (by = ''): string => `SELECT * FROM slip ${by} WHERE operator = ? AND player = ? AND book = ?`;
   return {
     addSlip: (row: SlipRow): void => insert('slip', { ...row, legs: JSON.stringify(row.legs) }),
     slip: (id: string): SlipRow | null => readSlip(one('SELECT * FROM slip WHERE id = ?', id)),
@@ -144,14 +146,20 @@ function createSlipTable(db: DatabaseSync) {
         .run({ id, state, win, reason, balance, attempts, dueAt, settledAt }),
     /** A player's slips in a book: all that are yet to be settled, and the latest others; none that was refused. */
     slipsOf: ({ operator, player }: Bettor, book: BookName, latest: number): SlipRow[] => [
-      ...slips(many(`${ofPlayer} AND ${unsettled} ORDER BY createdAt DESC`, operator, player, book)),
+      ...slips(many(`${ofPlayer('INDEXED BY slip_unsettled')} AND ${unsettled} ORDER BY createdAt DESC`, operator, player, book)),
       ...slips(
-        many(`${ofPlayer} AND state IN ('closed', 'cancelled', 'stuck') ORDER BY createdAt DESC LIMIT ?`, operator, player, book, latest),
+        many(`${ofPlayer()} AND state IN ('closed', 'cancelled', 'stuck') ORDER BY createdAt DESC LIMIT ?`, operator, player, book, latest),
       ),
     ],
     /** How many slips of a player wait for their fixtures. */
     openCount: ({ operator, player }: Bettor): number =>
-      (one("SELECT count(*) AS n FROM slip WHERE operator = ? AND player = ? AND state = 'open'", operator, player) as { n: number }).n,
+      (
+        one(
+          "SELECT count(*) AS n FROM slip INDEXED BY slip_waiting WHERE operator = ? AND player = ? AND state = 'open'",
+          operator,
+          player,
+        ) as { n: number }
+      ).n,
     dueSlips: (before: number, limit: number): string[] =>
       (many(`SELECT id FROM slip WHERE ${unsettled} AND dueAt <= ? ORDER BY dueAt LIMIT ?`, before, limit) as { id: string }[]).map(
         ({ id }) => id,

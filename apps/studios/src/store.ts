@@ -98,6 +98,8 @@ CREATE TABLE IF NOT EXISTS round (
   UNIQUE (sessionId, request), UNIQUE (seedId, nonce)
 ) STRICT;
 CREATE INDEX IF NOT EXISTS round_due ON round (dueAt) WHERE state IN ('betting', 'paying', 'cancelling');
+CREATE INDEX IF NOT EXISTS round_betting ON round (sessionId) WHERE state = 'betting';
+CREATE INDEX IF NOT EXISTS round_of_seed ON round (seedId) WHERE state IN ('betting', 'paying', 'cancelling');
 CREATE INDEX IF NOT EXISTS round_stuck ON round (dueAt) WHERE state = 'stuck';
 `;
 
@@ -245,9 +247,11 @@ export function openStore(options: StoreOptions) {
     roundOfRequest: (sessionId: string, request: string) =>
       one('SELECT * FROM round WHERE sessionId = ? AND request = ?', sessionId, request) as RoundRow | null,
     /** Whether a seed still has a round whose outcome must not be known before it is settled. */
-    hasOpenRound: (seedId: string) => one(`SELECT 1 FROM round WHERE seedId = ? AND ${unsettled} LIMIT 1`, seedId) !== null,
+    hasOpenRound: (seedId: string) =>
+      one(`SELECT 1 FROM round INDEXED BY round_of_seed WHERE seedId = ? AND ${unsettled} LIMIT 1`, seedId) !== null,
     /** Whether the session has a bet whose answer is awaited. */
-    openBet: (sessionId: string) => one("SELECT 1 FROM round WHERE sessionId = ? AND state = 'betting' LIMIT 1", sessionId) !== null,
+    openBet: (sessionId: string) =>
+      one("SELECT 1 FROM round INDEXED BY round_betting WHERE sessionId = ? AND state = 'betting' LIMIT 1", sessionId) !== null,
     /** Whether a player has a bet in a round of a table: one each. */
     hasTableBet: (owner: Owner, tableRound: string) => one(tableBet, tableRound, owner.operator, owner.vendor, owner.player) !== null,
     history: ({ operator, vendor, player, game }: Owner, limit: number) =>
