@@ -3,6 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import { systemClock, type Clock } from '../../kernel/clock.ts';
+import { runFaultOf, SomeFailedError } from '../../kernel/each-alone.ts';
+import { silentLogger, type Logger } from '../../kernel/log.ts';
 import type { ClosedCategoriesPort, PopularPort } from './catalogue-ports.ts';
 import {
   deleteVendors,
@@ -31,6 +33,7 @@ export type CatalogueDeps = {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly clock?: Clock;
+  readonly log?: Pick<Logger, 'error'>;
   /** What is played most; without it games of equal weight stand as the merchant listed them. */
   readonly popular?: PopularPort;
   /** Without it none is closed. */
@@ -50,13 +53,31 @@ export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
  * The catalogue: PostgreSQL is the truth, and each node answers from a snapshot in memory. A hint, or a look
  * at the version every second, brings the next snapshot; until it is there, the one before serves.
  */
-export const createCatalogue = async ({ pool, bus, clock = systemClock, popular, closedCategoriesOf = () => [] }: CatalogueDeps) => {
+export const createCatalogue = async ({
+  pool,
+  bus,
+  clock = systemClock,
+  log = silentLogger,
+  popular,
+  closedCategoriesOf = () => [],
+}: CatalogueDeps) => {
   const snapshots = new Map<string, Snapshot>();
   const look = createLook({ pool, clock, popular, closedCategoriesOf });
   let checking: Promise<void> | null = null;
   let following: Promise<void> | null = null;
 
-  const check = (): Promise<void> => look(snapshots);
+  let logged = '';
+  const check = async (): Promise<void> => {
+    try {
+      await look(snapshots);
+      logged = '';
+    } catch (error) {
+      if (!(error instanceof SomeFailedError)) throw error;
+      // Once, not every second.
+      if (logged !== error.message) log.error(runFaultOf(error), 'a catalogue cannot be read; the one before goes on');
+      logged = error.message;
+    }
+  };
   /** Looks anew. A look under way may have missed the change, so another one follows it. */
   const refresh = (): Promise<void> => {
     if (checking === null) return (checking = check().finally(() => (checking = null)));

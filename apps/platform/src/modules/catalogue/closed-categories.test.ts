@@ -52,3 +52,23 @@ test('a category that the operator has closed has no game to list or to open and
   await expect.poll(seen).toEqual({ listed: ['sabong', 'parol'], isOpen: true, vendors: 1 });
   expect(await menu()).toMatchObject({ categories: categoryMenuDefault });
 });
+
+test('a catalogue that this version cannot read is told once and stays as it was, and no other merchant’s with it', async () => {
+  const logged: unknown[] = [];
+  const log = { error: (fields: unknown) => logged.push(fields) };
+  await catalogue.load('AAA', [aVendor('TALA')], [aGame('TALA', 'pina')]);
+  const node = await createCatalogue({ pool: database.pool, bus: createLocalBus(), log });
+  const shown = (merchant: string): number => node.of(merchant).page({}, 1, 25).games.length;
+  expect([shown('AAA'), shown(code)]).toEqual([1, 2]);
+  // As a newer version has it.
+  await database.pool.query("UPDATE game SET game_type = 'HOLOGRAM' WHERE merchant_code = 'AAA'");
+  await database.pool.query("UPDATE catalogue_version SET version = version + 1 WHERE merchant_code = 'AAA'");
+  await catalogue.setGameOpen(code, { vendorCode: 'BULIK', code: 'parol' }, false);
+  await expect.poll(() => [shown('AAA'), shown(code)], { timeout: 5000 }).toEqual([1, 1]);
+  await expect.poll(() => logged.length).toBe(1);
+  expect(logged).toMatchObject([{ failed: [{ item: 'AAA' }] }]);
+  const fresh = await createCatalogue({ pool: database.pool, bus: createLocalBus(), log });
+  expect(fresh.of(code).page({}, 1, 25).games).toHaveLength(1);
+  node.close();
+  fresh.close();
+});

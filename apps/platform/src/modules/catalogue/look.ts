@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
 import type { ClosedCategoriesPort, PopularPort } from './catalogue-ports.ts';
 import { readGames, readVendors, readVersions } from './catalogue-store.ts';
 import { ordersAt, type OrderDocument } from './game-order.ts';
@@ -44,7 +45,7 @@ export const createLook = ({ pool, clock, popular, closedCategoriesOf }: LookDep
   const playedOf = createPlayed(popular, clock);
   return async (snapshots: Map<string, Snapshot>): Promise<void> => {
     const documents = Map.groupBy(await readOrders(pool), (order) => order.merchantCode);
-    for (const [merchantCode, version] of await readVersions(pool)) {
+    const bringUp = async ([merchantCode, version]: readonly [string, bigint]): Promise<void> => {
       const known = loaded.get(merchantCode);
       const closedTypes = closedCategoriesOf(merchantCode);
       const closed = closedTypes.join();
@@ -61,9 +62,11 @@ export const createLook = ({ pool, clock, popular, closedCategoriesOf }: LookDep
         [...categories].map(([key, order]) => [key, [...order].map(([vendorCode, games]) => [vendorCode, [...games]])]),
         [...played],
       ]);
-      if (known?.base === base && known.shownBy === shownBy) continue;
+      if (known?.base === base && known.shownBy === shownBy) return;
       loaded.set(merchantCode, { base, closed, shownBy });
       snapshots.set(merchantCode, orderedSnapshot(base, { categories, played }));
-    }
+    };
+    // What cannot be read of one merchant leaves its catalogue as it was, and the others alone.
+    await eachAlone(await readVersions(pool), ([merchantCode]) => merchantCode, bringUp);
   };
 };
