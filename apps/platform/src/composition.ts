@@ -11,6 +11,7 @@ import type { Logger } from './kernel/log.ts';
 import type { ObjectStorage } from './kernel/object-storage.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
 import * as leafModules from './leaf-modules.ts';
+import { faultOf } from './kernel/fault.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
 import { createCodesModule, type ContactPort } from './modules/codes/index.ts';
@@ -126,7 +127,9 @@ export const composeModules = async (given: CompositionDeps) => {
     ...reported,
     askVendor: (...asked) => gaming.service.askVendor(...asked),
   });
-  const leaveTrial: LeaveTrialPort = (...given) => trial.service.leave(...given);
+  // The account is there: what a trial leaves behind must not keep its new owner out. It ends by itself.
+  const leaveTrial: LeaveTrialPort = (...given) =>
+    trial.service.leave(...given).catch((error: unknown) => deps.log.error(faultOf(error), 'a trial was not taken along'));
   const contactOf: ContactPort = (...asked) => player.service.contactOf(...asked);
   const human = createHumanModule({ ...deps, ...humanSettings(config, merchants) });
   const codes = createCodesModule({
