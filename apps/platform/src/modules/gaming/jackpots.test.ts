@@ -41,8 +41,9 @@ const aSeat = async (nodeId = '1', player: Parameters<typeof gaming.aPlayer>[0] 
           contribution,
         }),
       ),
-    win: async (round: string, { payout = 0n, jackpot = true, transaction = `${round}.w` } = {}) => {
-      const answer = await gaming.seamless.win(testCaller, { ...key(round, transaction), payout, closed: true, jackpot });
+    session: session.value.id,
+    win: async (round: string, { payout = 0n, jackpot = true, transaction = `${round}.w`, closed = true } = {}) => {
+      const answer = await gaming.seamless.win(testCaller, { ...key(round, transaction), payout, closed, jackpot });
       return answer.ok ? (answer.value.jackpot?.minor ?? null) : answer.failure.code;
     },
     rollback: async (round: string) =>
@@ -97,6 +98,20 @@ test('the whole pool is paid beside the payout once, also when the win comes aga
   expect(rows).toEqual([{ stake: 1_000n, payout: 300n + seed + 1_000n, jackpot_payout: seed + 1_000n, state: 'settled' }]);
   const won = await gaming.pool.query('select pool, currency, amount from wallet_jackpot_wins where code = $1', [code]);
   expect(won.rows).toEqual([{ pool: 1, currency: 'PHP', amount: seed + 1_000n }]);
+  await sound();
+});
+
+test('what a jackpot paid counts towards no bound of the vendor, in a bet with its payout either', async () => {
+  const winner = await aSeat('1');
+  await winner.bet('r1', 100n);
+  expect(await winner.win('r1', { payout: 300n, closed: false })).toBe(seed + 100n);
+  const { rows } = await gaming.pool.query<{ status: string }>(
+    `select (gaming_bet(p_id => 'own', p_round_id => 'own', p_vendor => $1, p_session => $2, p_player => $3, p_game => 'game-1', p_round => 'r1',
+       p_transaction => 'own', p_fingerprint => 'own', p_currency => 'PHP', p_stake => 1, p_payout => 200, p_closed => true, p_refusal => null,
+       p_at => now(), p_payout_max => 500, p_round_max => 500)).status`,
+    [testCaller.vendorCode, winner.session, winner.playerId],
+  );
+  expect(rows).toEqual([{ status: 'ok' }]);
   await sound();
 });
 

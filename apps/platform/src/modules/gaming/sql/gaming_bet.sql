@@ -34,7 +34,7 @@ begin
   select * into played from gaming_rounds
     where vendor_code = p_vendor and player_id = p_player and game_code = p_game and round = p_round for update;
   if played.closed_at is not null then return gaming_refuse(p_status => 'round_closed', p_answer => answer); end if;
-  if gaming_pays_too_much(p_payout => p_payout, p_paid => coalesce(played.payout, 0), p_payout_max => p_payout_max, p_round_max => p_round_max) then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
+  if gaming_pays_too_much(p_payout => p_payout, p_paid => coalesce(played.payout - coalesce(played.jackpot_payout, 0), 0), p_payout_max => p_payout_max, p_round_max => p_round_max) then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   answer := wallet_write(
     p_id => p_id, p_player => p_player, p_source => source, p_kind => 'debit', p_reference => p_transaction,
     p_fingerprint => p_fingerprint, p_currency => p_currency, p_debit => p_stake, p_credit => coalesce(p_payout, 0),
