@@ -179,6 +179,21 @@ test('a name and a birthday that were typed before the contact of the code was v
   valueOf(await owner('saveProfile', { body: { version, changes: { payeeName: 'Rosa Cruz' } } }));
 });
 
+test('a contact that nobody has proved opens no account whose owner has proved another', async () => {
+  const account = await anOpenAccount({ isVerified: true });
+  await site.pool.query('UPDATE player SET email_verified_at = NULL WHERE id = $1', [account.id]);
+  expect([await account.open.email(), await account.open.mobile()]).toEqual([false, true]);
+  // It was asked for before the number was proved.
+  await site.pool.query('UPDATE player SET mobile_verified_at = NULL WHERE id = $1', [account.id]);
+  const messageCode = await sentCode('forget', 'email', account.email);
+  expect(messageCode).toMatch(/^\d{6}$/);
+  await site.pool.query('UPDATE player SET mobile_verified_at = now() WHERE id = $1', [account.id]);
+  const guest = site.guest();
+  const password = { password: 'Brand-New-7!', confirmPassword: 'Brand-New-7!' };
+  const { data, encryption } = await encryptLogin(guest, { channel: 'email', email: account.email, messageCode, ...password });
+  expect(await guest('setPasswordByCode', { body: { data }, headers: { encryption } })).toMatchObject({ code: 'code_wrong' });
+});
+
 /** What the store keeps of a player and is no way into the account. */
 const tablesBeside = `account_event account_notice player_history player_message trial_account chat_conversation chat_message content_read
   favourite feedback picture recent_game gaming_rounds reporting_rounds wallet_accounts wallet_holds wallet_transactions`;

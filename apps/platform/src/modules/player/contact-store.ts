@@ -8,6 +8,9 @@ export type OwnContacts = { readonly sms: OwnContact; readonly email: OwnContact
 
 type Row = { readonly mobile: string; readonly mobileVerified: boolean; readonly email: string; readonly emailVerified: boolean };
 
+/** Whether somebody has proved that one of an account's contacts is theirs: the account is that person's. */
+export const isOwned = ({ sms, email }: OwnContacts): boolean => sms.isVerified || email.isVerified;
+
 export const contactsOf = async (db: Pool | PoolClient, playerId: string): Promise<OwnContacts> => {
   const { rows } = await db.query<Row>({
     name: 'player-contacts',

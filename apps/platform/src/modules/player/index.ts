@@ -1,4 +1,4 @@
-export { contactsOf, type OwnContacts } from './contact-store.ts';
+export { contactsOf, isOwned, type OwnContacts } from './contact-store.ts';
 export type { PasswordCheck } from './credentials.ts';
 export { createPasswords, preparedPassword, type Passwords } from './passwords.ts';
 export { createPlayerAdministration, type CorrectedDetail } from './player-administration.ts';

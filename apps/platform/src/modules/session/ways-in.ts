@@ -1,6 +1,6 @@
 import type { AccountEventKind, CodeChannel, EndedByReset, WayIn } from '@palaro/contract';
 import type { PoolClient } from 'pg';
-import { contactsOf } from '../player/index.ts';
+import { contactsOf, isOwned } from '../player/index.ts';
 import type { AccountEvents } from './account-events.ts';
 import type { AccountNotices } from './account-notices.ts';
 import type { DevicePlace } from './login-devices.ts';
@@ -135,9 +135,7 @@ export const createWaysIn = ({ endAll, events, notices }: WaysInDeps) => ({
       ended.push(way);
       if (event !== null) told.push(event);
     }
-    // By an operator no contact is proved: one that was verified before says that its owner typed them.
-    const wasOwned = provedBy === null ? before.sms.isVerified || before.email.isVerified : before[provedBy].isVerified;
-    if (!wasOwned && (await dropDetails(client, playerId, identityDetails))) {
+    if (!isOwned(before) && (await dropDetails(client, playerId, identityDetails))) {
       ended.push('identity');
       told.push('identity_removed');
     }
