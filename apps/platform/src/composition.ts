@@ -102,6 +102,10 @@ const tokensOf = ({ service: { authenticate, isIssued, devices } }: SessionModul
   deviceOf: devices.issued,
 });
 
+/** The account is there: a step beside it that fails is logged, and keeps its new owner out of nothing. */
+const noted = (step: Promise<void>, log: Logger, what: string): Promise<void> =>
+  step.catch((error: unknown) => log.error(faultOf(error), what));
+
 /** What the catalogue asks of the rounds that were played, once it is asked itself. */
 const playedIn = (reporting: () => ReportingModule['service']) => ({
   recentWinners: (query: WinnerSelection) => reporting().recentWinners(query),
@@ -127,9 +131,7 @@ export const composeModules = async (given: CompositionDeps) => {
     ...reported,
     askVendor: (...asked) => gaming.service.askVendor(...asked),
   });
-  // The account is there: what a trial leaves behind must not keep its new owner out. It ends by itself.
-  const leaveTrial: LeaveTrialPort = (...given) =>
-    trial.service.leave(...given).catch((error: unknown) => deps.log.error(faultOf(error), 'a trial was not taken along'));
+  const leaveTrial: LeaveTrialPort = (...given) => noted(trial.service.leave(...given), deps.log, 'a trial was not taken along');
   const contactOf: ContactPort = (...asked) => player.service.contactOf(...asked);
   const human = createHumanModule({ ...deps, ...humanSettings(config, merchants) });
   const codes = createCodesModule({

@@ -1,11 +1,7 @@
 import type { LanguageCode } from '@palaro/contract';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Bus } from '../../kernel/bus.ts';
-import { systemClock, type Clock } from '../../kernel/clock.ts';
-import { runFaultOf, SomeFailedError } from '../../kernel/each-alone.ts';
-import { silentLogger, type Logger } from '../../kernel/log.ts';
-import type { ClosedCategoriesPort, PopularPort } from './catalogue-ports.ts';
 import {
   deleteVendors,
   raiseVersion,
@@ -17,7 +13,7 @@ import {
   type NewVendor,
 } from './catalogue-store.ts';
 import { readFairPlay, upsertFairPlay, type FairPlay, type GameKey } from './fair-play.ts';
-import { createLook } from './look.ts';
+import { createLook, type LookDeps } from './look.ts';
 import { createSnapshot, titleIn, type Snapshot } from './snapshot.ts';
 
 /** Bus topic: a merchant's catalogue has changed; the payload is the merchant's code. */
@@ -29,16 +25,7 @@ const checkEveryMs = 1000;
 /** Games written by one statement, so that a large catalogue stays far from the store's time limit. */
 const gamesPerStatement = 2000;
 
-export type CatalogueDeps = {
-  readonly pool: Pool;
-  readonly bus: Bus;
-  readonly clock?: Clock;
-  readonly log?: Pick<Logger, 'error'>;
-  /** What is played most; without it games of equal weight stand as the merchant listed them. */
-  readonly popular?: PopularPort;
-  /** Without it none is closed. */
-  readonly closedCategoriesOf?: ClosedCategoriesPort;
-};
+export type CatalogueDeps = LookDeps & { readonly bus: Bus };
 type GameQuery = { readonly merchantCode: string; readonly nodeId: string; readonly vendorCode: string; readonly language: LanguageCode };
 type GameNames = {
   readonly gameName: string;
@@ -53,31 +40,14 @@ export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
  * The catalogue: PostgreSQL is the truth, and each node answers from a snapshot in memory. A hint, or a look
  * at the version every second, brings the next snapshot; until it is there, the one before serves.
  */
-export const createCatalogue = async ({
-  pool,
-  bus,
-  clock = systemClock,
-  log = silentLogger,
-  popular,
-  closedCategoriesOf = () => [],
-}: CatalogueDeps) => {
+export const createCatalogue = async (deps: CatalogueDeps) => {
+  const { pool, bus } = deps;
   const snapshots = new Map<string, Snapshot>();
-  const look = createLook({ pool, clock, popular, closedCategoriesOf });
+  const look = createLook(deps);
   let checking: Promise<void> | null = null;
   let following: Promise<void> | null = null;
 
-  let logged = '';
-  const check = async (): Promise<void> => {
-    try {
-      await look(snapshots);
-      logged = '';
-    } catch (error) {
-      if (!(error instanceof SomeFailedError)) throw error;
-      // Once, not every second.
-      if (logged !== error.message) log.error(runFaultOf(error), 'a catalogue cannot be read; the one before goes on');
-      logged = error.message;
-    }
-  };
+  const check = (): Promise<void> => look(snapshots);
   /** Looks anew. A look under way may have missed the change, so another one follows it. */
   const refresh = (): Promise<void> => {
     if (checking === null) return (checking = check().finally(() => (checking = null)));

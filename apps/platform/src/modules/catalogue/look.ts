@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
-import type { Clock } from '../../kernel/clock.ts';
-import { eachAlone } from '../../kernel/each-alone.ts';
+import { systemClock, type Clock } from '../../kernel/clock.ts';
+import { eachAlone, runFaultOf, SomeFailedError } from '../../kernel/each-alone.ts';
+import { silentLogger, type Logger } from '../../kernel/log.ts';
 import type { ClosedCategoriesPort, PopularPort } from './catalogue-ports.ts';
 import { readGames, readVendors, readVersions } from './catalogue-store.ts';
 import { ordersAt, type OrderDocument } from './game-order.ts';
@@ -31,15 +32,35 @@ const createPlayed = (popular: PopularPort | undefined, clock: Clock) => {
   };
 };
 
-type LookDeps = {
+export type LookDeps = {
   readonly pool: Pool;
-  readonly clock: Clock;
-  readonly popular: PopularPort | undefined;
-  readonly closedCategoriesOf: ClosedCategoriesPort;
+  readonly clock?: Clock;
+  readonly log?: Pick<Logger, 'error'>;
+  /** What is played most; without it games of equal weight stand as the merchant listed them. */
+  readonly popular?: PopularPort;
+  /** Without it none is closed. */
+  readonly closedCategoriesOf?: ClosedCategoriesPort;
+};
+
+/** Tells of catalogues that cannot be read, once and not at every look. Anything else is thrown. */
+const createFailureLog = (log: Pick<Logger, 'error'>) => {
+  let logged = '';
+  return async (looking: Promise<void>): Promise<void> => {
+    const failed = await looking.then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof SomeFailedError) return error;
+        throw error;
+      },
+    );
+    if (failed !== null && failed.message !== logged) log.error(runFaultOf(failed), 'a catalogue cannot be read; the one before goes on');
+    logged = failed?.message ?? '';
+  };
 };
 
 /** Brings snapshots up to date with the store: the catalogue by its version, the order by what of it holds now. */
-export const createLook = ({ pool, clock, popular, closedCategoriesOf }: LookDeps) => {
+export const createLook = ({ pool, clock = systemClock, log = silentLogger, popular, closedCategoriesOf = () => [] }: LookDeps) => {
+  const logFailures = createFailureLog(log);
   /** As loaded, with the categories that were closed then, and what of its order it is shown in. */
   const loaded = new Map<string, { readonly base: Snapshot; readonly closed: string; readonly shownBy: string }>();
   const playedOf = createPlayed(popular, clock);
@@ -67,6 +88,6 @@ export const createLook = ({ pool, clock, popular, closedCategoriesOf }: LookDep
       snapshots.set(merchantCode, orderedSnapshot(base, { categories, played }));
     };
     // What cannot be read of one merchant leaves its catalogue as it was, and the others alone.
-    await eachAlone(await readVersions(pool), ([merchantCode]) => merchantCode, bringUp);
+    await logFailures(eachAlone(await readVersions(pool), ([merchantCode]) => merchantCode, bringUp));
   };
 };
