@@ -24,7 +24,7 @@ const partsOf = async (language: LanguageCode): Promise<[LanguageCode, Parts]> =
 
 // Rendering is synchronous, so all that it may need is here before the first document.
 const catalogues = new Map(await Promise.all([...languageCodes, pseudoLanguage].filter(hasCatalogue).map(partsOf)));
-await Promise.all([...routes, statusRoute].map(loadScreen));
+await Promise.all([...routes, statusRoute].map((route) => loadScreen(route)));
 
 const fraction = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 

@@ -11,10 +11,10 @@ const loading = new Map<string, Promise<ComponentType>>();
 export const loadedScreen = (route: ScreenRoute): ComponentType | null => loaded.get(route.id) ?? null;
 
 /** Fetches a screen once; after a failure the next call tries again. */
-export const loadScreen = (route: ScreenRoute): Promise<ComponentType> => {
+export const loadScreen = (route: ScreenRoute, href = ''): Promise<ComponentType> => {
   const known = loading.get(route.id);
   if (known !== undefined) return known;
-  const fetching = route.load().then((screen) => {
+  const fetching = route.load(href).then((screen) => {
     loaded.set(route.id, screen);
     return screen;
   });
@@ -29,7 +29,7 @@ export const prepareScreen = async (href: string): Promise<void> => {
     const path = href.split(/[?#]/, 1)[0] ?? '';
     if (routeOf(path) === null && hasScreen(path)) await loadRoutes();
     const route = routeOf(path);
-    if (route !== null) await loadScreen(route);
+    if (route !== null) await loadScreen(route, href);
   } catch {
     // The screen itself shows that it did not come, and tries again.
   }

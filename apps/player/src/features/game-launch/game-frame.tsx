@@ -3,7 +3,8 @@ import type { CallValue, Calls } from '@palaro/contract';
 import { useEffect, useReducer, useRef } from 'react';
 import { RequestId } from '../../shared/request-id.tsx';
 import { useText, type TextKey } from '../../shared/text.tsx';
-import { Opening, type TappedTile } from './opening.tsx';
+import { Opening } from './opening.tsx';
+import type { TappedTile } from './tapped-tile.ts';
 import { frameAttributes, frameWaitsMs, nextFrameState, readFrameMessage } from './play-rules.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 

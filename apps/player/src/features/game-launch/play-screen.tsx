@@ -5,7 +5,7 @@ import { useLocation, useSearch } from '../../shared/location.ts';
 import { GameShell } from './game-shell.tsx';
 import { useAfterPlay, useCategoryGame, useLaunch } from './launch-queries.ts';
 import { leaveGame, useFrameSteps } from './leave-game.ts';
-import { tappedTile } from './opening.tsx';
+import { tappedTile } from './tapped-tile.ts';
 import { pathOfGame } from './paths.ts';
 import { parseCategoryGame, parsePlayPlace, parseVendor } from './play-rules.ts';
 

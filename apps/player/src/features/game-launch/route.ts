@@ -1,5 +1,6 @@
 import type { ScreenRoute } from '../../shared/routes.ts';
 import { playPath } from './paths.ts';
+import { noteLink } from './tapped-link.ts';
 
 export const routes = [
   // A running game has its own bar.
@@ -11,6 +12,9 @@ export const routes = [
     isGame: true,
     without: ['header', 'footer', 'bottomBar'],
     source: 'src/features/game-launch/play-screen.tsx',
-    load: () => import('./play-screen.tsx').then((it) => it.PlayScreen),
+    load: (href) => {
+      noteLink(href);
+      return import('./play-screen.tsx').then((it) => it.PlayScreen);
+    },
   },
 ] as const satisfies readonly ScreenRoute[];
