@@ -43,10 +43,9 @@ export const registerDeskPictures = async (app: FastifyInstance, { gate, chat, p
         },
       },
       async (request, reply) => {
-        const type = typeOfUpload(request);
-        if (type === null || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
+        if (typeOfUpload(request) === null || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
         const { body } = request;
-        const received = await asAsker(addressKey(request.ip), () => pictures.receive(uploads.pictureOf(request), body, type));
+        const received = await asAsker(addressKey(request.ip), () => pictures.receive(uploads.pictureOf(request), body));
         return received.ok ? sendValue(reply, received.value) : sendFailure(reply, received.failure);
       },
     );

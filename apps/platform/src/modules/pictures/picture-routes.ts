@@ -41,10 +41,9 @@ export const registerPictureRoutes = async (app: FastifyInstance, options: Pictu
     );
     scope.setErrorHandler(answerFault);
     scope.post(picturesPath, { onRequest: admit, bodyLimit: pictureBytesMax }, async (request, reply) => {
-      const type = typeOfUpload(request);
-      if (type === null || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
+      if (typeOfUpload(request) === null || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
       const { body } = request;
-      const received = await asAsker(addressKey(request.ip), () => pictures.receive(gate.pictureOf(request), body, type));
+      const received = await asAsker(addressKey(request.ip), () => pictures.receive(gate.pictureOf(request), body));
       return received.ok ? sendValue(reply, received.value satisfies UploadedPicture) : sendFailure(reply, received.failure);
     });
     scope.get(picturesPath, async (request, reply) => {

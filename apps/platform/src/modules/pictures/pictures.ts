@@ -71,13 +71,13 @@ export const createPictures = ({ pool, clock, ids, storage, encode }: PicturesDe
       return fail({ code: 'too_many_requests', data: { retryAfterSeconds: await waitSeconds(owner.playerId) } });
     },
     /**
-     * Takes the file of a picture that has begun in. `declaredType` is what its sender calls it: a file that is something else is
-     * refused, and so is one that holds more than a picture.
+     * Takes the file of a picture that has begun in. What it holds decides what it is, not what its sender calls it: phones name
+     * files wrongly. One that holds more than a picture is refused.
      */
-    receive: async (picture: StoredPicture, file: Buffer, declaredType: string): Promise<Result<{ id: string }, ReceiveFailure>> => {
+    receive: async (picture: StoredPicture, file: Buffer): Promise<Result<{ id: string }, ReceiveFailure>> => {
       if (file.length > pictureBytesMax) return fail({ code: 'picture_too_large' });
       const type = pictureTypeOf(file);
-      if (type === null || type !== declaredType) return fail({ code: 'picture_type' });
+      if (type === null) return fail({ code: 'picture_type' });
       if (!isOnePicture(file, type)) return fail({ code: 'picture_unreadable' });
       const encoded = await encode(file, picture.kind);
       if (!encoded.ok) return encoded;
