@@ -10,6 +10,10 @@ afterEach(() => {
 test('a picture that no network takes is told so; one that cannot be sent at all fails by its own fault', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(uploadPicture(new Blob(['a'], { type: 'image/png' }), 'attachment')).rejects.toMatchObject({ code: 'offline' });
+  // It broke within the answer.
+  const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(broken)));
+  await expect(uploadPicture(new Blob(['a'], { type: 'image/png' }), 'attachment')).rejects.toMatchObject({ code: 'offline' });
   // A token with a letter that no header can carry is a fault of the app.
   startSession({ token: 'tökén\u2026', type: 0, userName: 'ana', merchantCode: 'PALARO', firstTimeLogin: false });
   await expect(uploadPicture(new Blob(['a'], { type: 'image/png' }), 'attachment')).rejects.toBeInstanceOf(TypeError);

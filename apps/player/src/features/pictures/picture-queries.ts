@@ -9,22 +9,29 @@ import { sessionToken } from '../../shared/session.ts';
 /** Milliseconds until a picture counts as too slow: it is larger than what calls carry. */
 const pictureTimeoutMs = 60_000;
 
-/** Asks the pictures' address as the typed client asks for calls. @throws {CallRefused} when it is refused or not answered. */
-const ask = async (query: string, request: RequestInit, signal?: AbortSignal): Promise<Response> => {
+/** Asks the pictures' address as the typed client asks for calls, and reads the answer. @throws {CallRefused} when it is refused or not answered whole. */
+const ask = async <Read>(
+  query: string,
+  request: RequestInit,
+  read: (response: Response) => Promise<Read>,
+  signal?: AbortSignal,
+): Promise<Read> => {
   const token = sessionToken();
   const timed = abortAfter(pictureTimeoutMs, signal);
   // What the browser could not send throws here, by its own words: only what the network does is told as the network's.
   const headers = new Headers({ authorization: `Bearer ${token ?? ''}`, 'module-id': 'COMM3', ...request.headers });
+  const unanswered = (error: unknown): never => {
+    if (signal?.aborted) throw error;
+    throw new CallRefused(timed.isLate() ? 'slow' : 'offline');
+  };
   const response = await fetch(`${picturesPath}${query}`, {
     ...request,
     headers,
     credentials: 'same-origin',
     signal: timed.signal,
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new CallRefused(timed.isLate() ? 'slow' : 'offline');
-  });
-  if (response.ok) return response;
+  }).catch(unanswered);
+  // The network may break within the answer too.
+  if (response.ok) return read(response).catch(unanswered).finally(timed.end);
   const refusal = (await response.json().catch(() => null)) as Partial<Refusal> | null;
   const code: RefusalCode = refusal?.code ?? 'unreadable';
   if (actionOf(code) === 'end-session' && token === sessionToken()) endHere();
@@ -36,13 +43,9 @@ const typeOf = (file: Blob): string => pictureTypeNamed(file.type, file instance
 
 /** Uploads a picture for a purpose; gives the id that it is named by. */
 export const uploadPicture = async (file: Blob, kind: PictureKind, signal?: AbortSignal): Promise<string> => {
-  const response = await ask(
-    `?${new URLSearchParams({ kind })}`,
-    { method: 'POST', body: file, headers: { 'content-type': typeOf(file) } },
-    signal,
-  );
-  const { value } = (await response.json()) as { value: UploadedPicture };
-  return value.id;
+  const request = { method: 'POST', body: file, headers: { 'content-type': typeOf(file) } };
+  const read = (response: Response): Promise<{ value: UploadedPicture }> => response.json();
+  return (await ask(`?${new URLSearchParams({ kind })}`, request, read, signal)).value.id;
 };
 
 /** The bytes of a picture of the member's own. No address would do for an image: the session's token travels in a header. */
@@ -50,7 +53,7 @@ const usePicture = (id: string | null, size: PictureSize) =>
   useQuery({
     queryKey: ['picture', id, size],
     enabled: id !== null,
-    queryFn: async ({ signal }) => (await ask(`?${new URLSearchParams({ id: id ?? '', size })}`, {}, signal)).blob(),
+    queryFn: ({ signal }) => ask(`?${new URLSearchParams({ id: id ?? '', size })}`, {}, (response) => response.blob(), signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
