@@ -206,6 +206,8 @@ const misnamed = ({ png: good, jpeg: photo }: Base): readonly HostileFile[] => [
     'application/json',
     'application/octet-stream',
     'multipart/form-data; boundary=a',
+    'image/tiff',
+    'video/mp4',
     'image/pngx',
     'x',
   ].flatMap((type) => [
