@@ -67,6 +67,8 @@ describe('an amount that a person types', () => {
     ['1,234,', 'PHP', 'en', 'unreadable'],
     ['1.234.5', 'PHP', 'en', 'unreadable'],
     ['9'.repeat(30), 'PHP', 'en', 'unreadable'],
+    // Grouped rightly, and more than an amount can be.
+    [`9${',999'.repeat(10)}`, 'PHP', 'en', 'unreadable'],
   ] as const)('%j in %s of %s is %s', (text, currency, locale, expected) => {
     expect(read(text, currency, locale)).toBe(expected);
   });

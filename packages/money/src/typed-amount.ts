@@ -50,7 +50,6 @@ const evened = (text: string, locale: string): string => {
 const ungrouped = (text: string, mark: string): string | null => {
   const groups = text.split(mark);
   const [first = '', ...others] = groups;
-  if (others.length === 0) return /^\d*$/.test(text) ? text : null;
   if (!/^[1-9]\d{0,2}$/.test(first)) return null;
   const areRight = others.every((group, place) => (place === others.length - 1 ? /^\d{3}$/.test(group) : /^(\d{2}|\d{3})$/.test(group)));
   const areOneLength = new Set(others.slice(0, -1).map(({ length }) => length)).size < 2;
@@ -105,7 +104,7 @@ export function typedAmount(text: string, currency: Currency, locale: string): T
   const isDecimalMark = typed.includes(decimalOf(locale));
   const fits = decimal !== null && minorDigits(currency) >= 3;
   if (readings.decimal === null || (!isDecimalMark && !fits)) return { ok: true, amount: grouped };
-  if (isDecimalMark && fits && decimal !== null) return { ok: true, amount: decimal };
+  if (isDecimalMark && fits) return { ok: true, amount: decimal };
   const write = [grouped, decimal].filter((one) => one !== null).map((one) => formatDecimal(one).replace('.', decimalOf(locale)));
   return { ok: false, fault: 'ambiguous', write };
 }
