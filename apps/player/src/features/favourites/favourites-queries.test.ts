@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../shared/query-client.ts';
+import { endSession, startSession } from '../../shared/session.ts';
 import { favouriteKeys, hasMore, isFavourite } from './favourites-queries.ts';
 import { toggleFavourite, withLastPageAgain, withoutGame } from './toggle-queries.ts';
 
@@ -58,4 +59,19 @@ test('B310 a star that is tapped before the favourites are known leaves no list 
   expect(watched.getCurrentResult().data).toEqual(['3', '2']);
   expect(answers).toHaveLength(2);
   stop();
+});
+
+test('a star that was tapped before another person logged in changes nothing of theirs', async () => {
+  const logIn = (userName: string) => startSession({ token: userName, type: 0, userName, merchantCode: 'PALARO', firstTimeLogin: false });
+  let answer: () => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = () => resolve(Response.json({ success: true, value: null })))));
+  const client = createQueryClient();
+  logIn('ana');
+  const tapped = toggleFavourite(client, { nodeId: '9', vendor: 'V', isSet: false });
+  logIn('bong');
+  client.setQueryData(favouriteKeys.ids, ['1']);
+  answer();
+  await tapped;
+  expect(client.getQueryData(favouriteKeys.ids)).toEqual(['1']);
+  endSession();
 });

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
+import { sameSession } from '../../shared/session.ts';
 import { showToast } from '../../shared/toast.ts';
 import { favouriteKeys, hasMore, type GamePage, type Paged } from './favourites-queries.ts';
 
@@ -56,6 +57,7 @@ export const toggleFavourite = async (client: QueryClient, toggle: Toggle): Prom
   const { nodeId, vendor, isSet } = toggle;
   if (inFlight.has(nodeId)) return;
   inFlight.add(nodeId);
+  const isSame = sameSession();
   const waiting = showToast('common.in_please_wait', { kind: 'loading', duration: 'favouriteLoading' });
   const answer = isSet ? call('removeFavourite', { query: { nodeId, vendor } }) : call('addFavourite', { body: { nodeId, vendor } });
   const isDone = await answer.then(
@@ -64,5 +66,6 @@ export const toggleFavourite = async (client: QueryClient, toggle: Toggle): Prom
   );
   inFlight.delete(nodeId);
   waiting.hide();
-  if (isDone) await afterToggle(client, toggle);
+  // The answer for a member who has left meanwhile is not the next one's.
+  if (isDone && isSame()) await afterToggle(client, toggle);
 };
