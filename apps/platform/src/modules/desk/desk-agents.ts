@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -40,14 +41,17 @@ export const createDeskAdministration = ({ pool, clock, ids, passwords }: Deps) 
     /** Sets another password, ends the agent's logins and forgets their devices; false where there is no such agent. */
     setPassword: async (merchantCode: string, name: string, password: string): Promise<Result<boolean, AddFailure>> => {
       if (!fits(password)) return fail({ code: 'password_short' });
-      const { rowCount } = await pool.query(
-        `WITH changed AS (UPDATE desk_agent SET password_hash = $3 WHERE merchant_code = $1 AND name_key = $2 RETURNING id),
-         ended AS (DELETE FROM desk_session WHERE agent_id IN (SELECT id FROM changed)),
-         forgotten AS (DELETE FROM desk_device WHERE agent_id IN (SELECT id FROM changed))
-         SELECT FROM changed`,
-        [merchantCode, nameKey(name), await passwords.hash(password)],
-      );
-      return ok(rowCount === 1);
+      const hash = await passwords.hash(password);
+      return transaction(pool, async (client) => {
+        const { rows } = await client.query<{ id: string }>(
+          'UPDATE desk_agent SET password_hash = $3 WHERE merchant_code = $1 AND name_key = $2 RETURNING id',
+          [merchantCode, nameKey(name), hash],
+        );
+        // In statements of their own: what a login has stored that the change has waited for is seen by these alone.
+        for (const table of ['desk_session', 'desk_device'])
+          await client.query(`DELETE FROM ${table} WHERE agent_id = ANY ($1)`, [rows.map(({ id }) => id)]);
+        return ok(rows.length === 1);
+      });
     },
     /** Removes an agent with their logins; what they have written stays. False where there is no such agent. */
     remove: async (merchantCode: string, name: string): Promise<boolean> => {

@@ -148,6 +148,24 @@ describe('who tries passwords', () => {
     expect(await tryAs('Gus', { headers: elsewhere() })).toBe('captcha_required');
     expect(await tryAs('Gus', { by: ofGus, password: deskPassword })).toBe('captcha_required');
   });
+
+  test('stays out with a login that was on its way while the password was changed', async () => {
+    await addAgent('Ivy');
+    const login = await site.pool.connect();
+    await login.query('BEGIN');
+    await login.query(
+      `WITH agent AS (SELECT id FROM desk_agent WHERE name = 'Ivy' FOR SHARE)
+       INSERT INTO desk_session (digest, agent_id, merchant_code, created_at, expires_at)
+         SELECT 'on its way', id, 'PALARO', now(), now() + interval '1 hour' FROM agent`,
+    );
+    const changed = deskAdministration(site.pool).setPassword('PALARO', 'Ivy', deskPassword);
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await site.pool.query(waiting)).rowCount).toBe(1);
+    await login.query('COMMIT');
+    login.release();
+    await changed;
+    expect((await site.pool.query(`SELECT FROM desk_session WHERE digest = 'on its way'`)).rowCount).toBe(0);
+  });
 });
 
 test('the page is framed by nobody, indexed by nobody, and loads its own files alone', async () => {
