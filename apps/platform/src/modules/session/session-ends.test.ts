@@ -115,3 +115,13 @@ test('a login that was looked at before the password was changed opens no sessio
   await expect(sessions.start(player)).rejects.toThrow(SessionOver);
   expect((await sessions.start((await players.find(id))!)).info.userName).toBe(player.username);
 });
+
+test('a login that was looked at before the account was blocked opens no session, after it is unblocked neither', async () => {
+  const { sessions, id, player } = await aPlayer();
+  const set = (status: string) => database.pool.query('UPDATE player SET status = $2 WHERE id = $1', [id, status]);
+  await set('disabled');
+  await expect(sessions.start(player)).rejects.toThrow(SessionOver);
+  await set('active');
+  const { rowCount } = await database.pool.query('SELECT FROM login_session WHERE player_id = $1', [id]);
+  expect(rowCount).toBe(0);
+});

@@ -63,7 +63,8 @@ export type NewSession = {
 
 /**
  * Inserts a session. Locks the player's row, so that of two logins at once the later one ends the earlier one's session. Returns false
- * where the password has been changed since the login was looked at: it may have been by what opens the account no more.
+ * where the account was blocked, or its password changed, since the login was looked at: it may have been by what opens the account no
+ * more.
  */
 export const insertSession = async (client: PoolClient, session: NewSession): Promise<boolean> => {
   const { id, playerId, cookieHash, now, expiresAt, deviceHash, passwordChangedAt } = session;
@@ -72,7 +73,7 @@ export const insertSession = async (client: PoolClient, session: NewSession): Pr
     name: 'session-insert',
     text: `INSERT INTO login_session (id, player_id, cookie_hash, created_at, expires_at, device_hash)
            SELECT $1, id, $3, $4, $5, $6 FROM player
-           WHERE id = $2 AND date_trunc('milliseconds', password_changed_at) IS NOT DISTINCT FROM $7::timestamptz FOR NO KEY UPDATE`,
+           WHERE id = $2 AND status = 'active' AND date_trunc('milliseconds', password_changed_at) IS NOT DISTINCT FROM $7::timestamptz FOR NO KEY UPDATE`,
     values: [id, playerId, cookieHash, now, expiresAt, deviceHash, passwordChangedAt],
   });
   return inserted.rowCount === 1;
