@@ -40,7 +40,8 @@ export const mobileCandidates = (dialingCode: string, typed: string): readonly s
   const digits = number.replace(/^\+/, '');
   const isOfCode = digits.startsWith(code);
   if (number.startsWith('+')) return [isOfCode ? national(digits.slice(code.length)) : number];
-  if (!isOfCode) return [national(digits)];
+  // Some countries' numbers begin with a zero of their own.
+  if (!isOfCode) return digits.startsWith('0') ? [national(digits), `+${code}${digits}`] : [national(digits)];
   const [plain, whole] = [national(digits), national(digits.slice(code.length))];
   return digits.length >= wholeLengthMin ? [whole, plain] : [plain, whole];
 };

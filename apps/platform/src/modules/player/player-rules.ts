@@ -1,7 +1,6 @@
 import {
   isOwnName,
   limits,
-  mobileCandidates,
   nameKey,
   optionalRegistrationFields,
   plainNumber,
@@ -11,7 +10,7 @@ import {
   type RegistrationPayload,
   type RegistrationSettings,
 } from '@palaro/contract';
-import { dialingCodeOf } from '../codes/index.ts';
+import { dialingCodeOf, numberKey } from '../codes/index.ts';
 import { fitsPattern } from '../merchant/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { preparedPassword } from './passwords.ts';
@@ -26,7 +25,7 @@ export type RegistrationMethod = 'username' | 'mobileNum' | 'social';
 
 /** A mobile number's key, E.164, in whatever way it is written (A384); of what is no number its digits. */
 export const mobileKey = (dialingCode: string, number: string): string =>
-  mobileCandidates(dialingCode, number)[0] ?? `+${dialingCode.replace(/\D/g, '')}${number.replace(/\D/g, '').replace(/^0/, '')}`;
+  numberKey(dialingCode, number) ?? `+${dialingCode.replace(/\D/g, '')}${number.replace(/\D/g, '').replace(/^0/, '')}`;
 
 /** A new password with the names of the account that it is for. */
 export type NewPassword = Pick<RegistrationPayload, 'password' | 'username' | 'nickname' | 'payeeName' | 'email' | 'mobileNum'>;
@@ -43,8 +42,7 @@ export const loginKey = ({ dialingCodes, username }: RegistrationSettings, typed
   const name = nameKey(typed);
   const number = plainNumber(name);
   if (!/^\+?\d{6,17}$/.test(number) || fitsPattern(username.regExp, name)) return name;
-  const [meant] = mobileCandidates(dialingCodes[0] ?? '', number);
-  return meant ?? (number.startsWith('+') ? number : name);
+  return numberKey(dialingCodes[0] ?? '', number) ?? (number.startsWith('+') ? number : name);
 };
 
 /** Why a new password is refused whatever the merchant's pattern: by its length, for being common or one of the account's names (ruling 44). */

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { numberKey, readMobileNumber } from './mobile-number.ts';
+
+test.each([
+  ['+7', '8 912 345-67-89', '+79123456789'],
+  ['+7', '912 345 67 89', '+79123456789'],
+  ['+65', '65 9123 4567', '+6591234567'],
+  ['+225', '07 07 12 34 56', '+2250707123456'],
+  ['+63', '0917 555 0100', '+639175550100'],
+])('after %s %s is one number, for codes and for logins alike', (dialingCode, typed, e164) => {
+  const read = readMobileNumber(dialingCode, typed, ['RU', 'SG', 'CI', 'PH']);
+  expect([read.ok && read.value.e164, numberKey(dialingCode, typed)]).toEqual([e164, e164]);
+});
