@@ -70,6 +70,14 @@ test('an address is bound by its code, and a number of no phone or an address th
   expect(valueOf(await member('contacts')).email).toEqual({ masked: 'M***@mail.example', isProved: true });
 });
 
+test('an address is kept without the marks that nobody sees', async () => {
+  const { member } = await aMember();
+  const [address, typed] = [`ana${count}@mail.example`, `\u200bana${count}@mail.example\u2060`];
+  expect(await bind(member, { ...email(typed), messageCode: await codeTo(member, email(typed)), loginPassword: password })).toBe('ok');
+  const { rows } = await site.pool.query("SELECT profile->>'email' AS email FROM player WHERE email_key = $1", [address]);
+  expect(rows).toEqual([{ email: address }]);
+});
+
 test('a change asks for the codes of the old number and the new one; without either nothing changes and the right code stays good', async () => {
   const { member } = await bound();
   const next = aNumber();

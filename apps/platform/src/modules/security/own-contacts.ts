@@ -1,4 +1,4 @@
-import type { Code, CodeChannel, ContactBinding } from '@palaro/contract';
+import { writtenLogin, type Code, type CodeChannel, type ContactBinding } from '@palaro/contract';
 import type { PoolClient } from 'pg';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { emailOf, type CodeRecipient, type CodeRequest, type Codes, type CodeSent } from '../codes/index.ts';
@@ -41,7 +41,7 @@ export const createOwnContacts = (deps: ContactsDeps) => {
     if (channel === 'email') {
       const isAddress = emailOf(typed.email) !== null;
       return isAddress
-        ? ok({ merchantCode, purpose: 'bind', channel, to: typed.email.trim(), playerId })
+        ? ok({ merchantCode, purpose: 'bind', channel, to: writtenLogin(typed.email), playerId })
         : refuse('field_invalid', 'email');
     }
     const number = codes.mobileNumber(merchantCode, typed.countryDialingCode, typed.mobileNum);
