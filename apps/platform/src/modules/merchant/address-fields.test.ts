@@ -61,3 +61,20 @@ test('a stored document with addresses that once were taken is read without thes
     value: { ...document, downloads: downloads('/get/app.apk', 'https://get.example/a') },
   });
 });
+
+test('a host is one that browsers ask for: in small letters, whole, and without a port that they leave out; a stored one goes', () => {
+  const good = ['play.example', 'localhost', '127.0.0.1', 'play.example:8443'];
+  const bad = [
+    '',
+    'play..example',
+    '-play.example',
+    'play.example:443',
+    'play.example:80',
+    'play.example:99999',
+    'Play.example',
+    'a.example/m',
+  ];
+  const domains = [...good, ...bad];
+  expect(domains.filter((text) => readMerchantConfig({ ...document, domains: [text] }).ok)).toEqual(good);
+  expect(readStoredMerchantConfig({ ...document, domains })).toMatchObject({ ok: true, value: { domains: good } });
+});

@@ -1,6 +1,7 @@
 import { isWebAddress, type AddressKind } from '@palaro/contract';
 import { refusal } from '@palaro/settings';
 import { z } from 'zod';
+import { readHost } from '../../kernel/host-name.ts';
 
 /** What marks the fault of an address that people are led to, so that a stored document is read without its entry. */
 export const addressFault = 'address';
@@ -31,3 +32,15 @@ export const serverAddress = z
   .string()
   .max(500)
   .refine(isServerAddress, refusal('not an encrypted address', 'Give one that begins with https://.'));
+
+/** Browsers leave these out of the host that they ask for. */
+const usualPorts: readonly (number | null)[] = [80, 443];
+
+/** A host name as browsers ask for it, with its port where that is none of the usual ones. */
+export const hostName = z.string().refine(
+  (text) => {
+    const host = readHost(text);
+    return host !== null && /^[a-z0-9.-]+(:\d+)?$/.test(text) && !usualPorts.includes(host.port);
+  },
+  addressRefusal('not a host name', 'Give one in small letters, such as play.example, without the port 80 or 443.'),
+);

@@ -16,7 +16,7 @@ import { accentFaults } from '@palaro/ui/tokens/merchant-contrast';
 import { z } from 'zod';
 import { isRange } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { linkAddress, pictureSource } from './address-fields.ts';
+import { hostName, linkAddress, pictureSource } from './address-fields.ts';
 import { chatConfig, chatDefault } from './chat-config.ts';
 import { messagesConfig, messagesDefault } from './messages-config.ts';
 import { offeredLanguage, withReadableLanguages } from './merchant-languages.ts';
@@ -132,7 +132,7 @@ const merchantConfig = z
     schemaVersion: z.literal(merchantSchemaVersion),
     code: matching(/^[A-Za-z0-9_-]{1,20}$/, 'not a merchant code', 'Give 1 to 20 letters, digits, - and _.'),
     name: z.string().min(1).max(40),
-    domains: z.array(matching(/^[a-z0-9.-]+(:\d+)?$/, 'not a host name', 'Give one in small letters, such as play.example.')),
+    domains: z.array(hostName),
     /** Where its players reach it, such as `https://play.example`; null for the installation's own. */
     origin: origin.default(null),
     languages: z.array(offeredLanguage).min(1),
