@@ -17,6 +17,7 @@ beforeAll(async () => {
     `export const render = ({ url }) => {
       if (url === '/bad') throw new RangeError('what the visitor typed');
       if (url === '/end') process.exit(1);
+      if (url === '/hangs') for (;;);
       if (url === '/slow') for (const until = Date.now() + 300; Date.now() < until;);
       return { html: url, scriptHashes: [], styleHashes: [] };
     };`,
@@ -47,6 +48,13 @@ test('each page gets its own answer, and a fault is told by its name alone', asy
 test('when its thread ends the pages in it fail, and the next one is rendered again', async () => {
   await expect(html('/end')).rejects.toMatchObject({ name: 'RendererEndedError' });
   expect(await html('/again')).toBe('/again');
+});
+
+test('a page that takes for ever fails, and holds no other for long', async () => {
+  const other = createPageRenderer(pathToFileURL(join(folder, 'renderer.mjs')).href, 500);
+  await expect(other.render({ url: '/hangs', bootstrap })).rejects.toMatchObject({ name: 'RendererEndedError' });
+  expect((await other.render({ url: '/next', bootstrap })).html).toBe('/next');
+  await other.close();
 });
 
 test('once it is closed it renders nothing', async () => {

@@ -10,13 +10,17 @@ class RenderError extends Error {
   }
 }
 
+/** No page takes so long, the start of the thread included: it is held by a mistake, and would hold all pages. */
+const pageMaxMs = 30_000;
+
 type Waiting = { readonly resolve: (document: RenderedDocument) => void; readonly reject: (error: Error) => void };
 
 /**
  * Renders pages in a thread of its own, so that the calls of others need not wait the 20 to 30 ms that a page takes.
- * `renderer` is the address of the player app's server build. A thread that ends is replaced; the pages that it had are rejected.
+ * `renderer` is the address of the player app's server build. A thread that ends, or takes longer than `maxMs` for a page, is
+ * replaced; the pages that it had are rejected.
  */
-export const createPageRenderer = (renderer: string) => {
+export const createPageRenderer = (renderer: string, maxMs = pageMaxMs) => {
   const waiting = new Map<number, Waiting>();
   let [lastId, isClosed] = [0, false];
 
@@ -46,10 +50,12 @@ export const createPageRenderer = (renderer: string) => {
       if (isClosed) return Promise.reject(new RenderError('RendererEndedError'));
       const [id, worker] = [++lastId, (current ??= start())];
       const job: PageJob = { id, request };
-      return new Promise((resolve, reject) => {
+      const late = setTimeout(() => void worker.terminate(), maxMs).unref();
+      const rendered = new Promise<RenderedDocument>((resolve, reject) => {
         waiting.set(id, { resolve, reject });
         worker.postMessage(job, []);
       });
+      return rendered.finally(() => clearTimeout(late));
     },
     close: async (): Promise<void> => {
       isClosed = true;
