@@ -4,6 +4,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { countryFlagsPlugin } from './vite-flags.ts';
+import { importAgainPlugin } from './vite-import-again.ts';
 import { findHomeModules } from './vite-home-modules.ts';
 import { oldestTargets, windowLengthsPlugin } from './vite-oldest.ts';
 import { addressesPlugin, compressedFilesPlugin, wireTablePlugin, withoutSourcesPlugin } from './vite-plugins.ts';
@@ -64,6 +65,7 @@ export default defineConfig({
     ...plugins(),
     withoutSourcesPlugin(),
     countryFlagsPlugin(),
+    importAgainPlugin(),
     serviceWorkerPlugin({ entry: workerEntry, clientDir, base: common.base }),
     compressedFilesPlugin(clientDir),
   ],

@@ -15,7 +15,7 @@ test('B458 B459 a screen whose code fails: the fault is logged, the wait is show
   await settled(page);
   let fail = (): void => undefined;
   const gate = new Promise<void>((resolve) => (fail = resolve));
-  await page.route('**/m/assets/activity-screen-*.js', async (route) => {
+  await page.route('**/m/assets/activity-screen-*.js*', async (route) => {
     await gate;
     await route.abort();
   });
@@ -25,7 +25,7 @@ test('B458 B459 a screen whose code fails: the fault is logged, the wait is show
   fail();
   await expect(failed(page)).toBeVisible();
   expect(logged.some((text) => text.includes('dynamically imported module'))).toBe(true);
-  await page.unroute('**/m/assets/activity-screen-*.js');
+  await page.unroute('**/m/assets/activity-screen-*.js*');
   await expect(page.getByRole('button', { name: 'Fiesta of new games' })).toBeVisible();
 });
 
@@ -44,12 +44,12 @@ test('B458 a screen without bars that was opened offline has a way out, and come
 test('B458 a sheet whose code fails: the player is told, the screen stays, and another try opens it', async ({ page }) => {
   await page.goto('/m/home');
   await settled(page);
-  await page.route('**/m/assets/side-menu-*.js', (route) => route.abort());
+  await page.route('**/m/assets/side-menu-*.js*', (route) => route.abort());
   await page.locator('.home-bar').getByRole('button', { name: 'Menu' }).click();
   const told = toast(page, 'Check your connection, then try again.');
   await expect(told).toBeVisible();
   await expect(page.locator('.home-bar')).toBeVisible();
-  await page.unroute('**/m/assets/side-menu-*.js');
+  await page.unroute('**/m/assets/side-menu-*.js*');
   await told.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
@@ -78,7 +78,7 @@ test('a step of the browser to a screen whose route is not here yet waits for it
 test('a slow screen gives way to the one tapped after it', async ({ page }) => {
   await page.goto('/m/home');
   await settled(page);
-  await page.route('**/m/assets/activity-screen-*.js', async (route) => {
+  await page.route('**/m/assets/activity-screen-*.js*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     await route.continue();
   });
@@ -94,12 +94,12 @@ test('a login whose encryption code fails says so, and the next tap logs in', as
   const { username, password } = await store.open();
   await page.goto('/m/login');
   await settled(page);
-  await page.route('**/m/assets/login-encryption-*.js', (route) => route.abort());
+  await page.route('**/m/assets/login-encryption-*.js*', (route) => route.abort());
   await page.locator('input[name=username]').fill(username);
   await page.locator('input[name=password]').fill(password);
   await page.locator('form button[type=submit]').click();
   await expect(page.getByRole('alert').filter({ hasText: 'No Internet' })).toBeVisible();
-  await page.unroute('**/m/assets/login-encryption-*.js');
+  await page.unroute('**/m/assets/login-encryption-*.js*');
   await page.locator('form button[type=submit]').click();
   await expect.poll(() => place(page)).toBe('/m/home');
 });

@@ -11,7 +11,7 @@ const loading = new Map<string, Promise<ComponentType>>();
 export const loadedScreen = (route: ScreenRoute): ComponentType | null => loaded.get(route.id) ?? null;
 
 /** Fetches a screen once; after a failure the next call tries again. */
-export const loadScreen = (route: ScreenRoute, href = ''): Promise<ComponentType> => {
+export const loadScreen = (route: ScreenRoute, href?: string): Promise<ComponentType> => {
   const known = loading.get(route.id);
   if (known !== undefined) return known;
   const fetching = route.load(href).then((screen) => {

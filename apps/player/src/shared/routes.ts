@@ -25,8 +25,8 @@ export type ScreenRoute = Route & {
   readonly isGame?: true;
   /** Source file of the screen, as the build's manifest names it: its scripts are preloaded with the document. The browser's build goes without. */
   readonly source: string;
-  /** `href` is the address that was asked for, while the screen before still stands; empty where there is none. */
-  readonly load: (href: string) => Promise<ComponentType>;
+  /** `href` is the address that was asked for, while the screen before still stands. */
+  readonly load: (href?: string) => Promise<ComponentType>;
 };
 
 /** An address of the seeds without a screen yet, and what will bring one: until then it behaves as unknown. */

@@ -22,6 +22,7 @@ import { useText } from '../../shared/text.tsx';
 import { drawToasts } from '../../shared/toast.ts';
 import { addToast } from '../../shared/toast-list.ts';
 import { followImageHosts } from './image-hosts.ts';
+import { watchLostCode } from './lost-code.ts';
 import { Overlays } from './overlays.tsx';
 import { recordScrollPositions, restoreScrollPosition } from './scroll-restoration.ts';
 
@@ -54,6 +55,7 @@ export const OverScreen = () => {
   useEffect(() => followImageHosts(hosts.split('\n')), [hosts]);
   useEffect(() => drawToasts(addToast), []);
   useEffect(showReloadedToast, []);
+  useEffect(watchLostCode, []);
   useEffect(() => {
     noteEntry();
     restoreScrollPosition(isStart.current);

@@ -3,7 +3,7 @@ export const linkTo = (address: string): HTMLElement | null => document.querySel
 
 /** The one that was tapped before the play screen's code was here: its list may be gone when the screen is drawn. */
 let noted: HTMLElement | null = null;
-export const noteLink = (address: string): void => {
-  if (address !== '') noted = linkTo(address);
+export const noteLink = (address: string | undefined): void => {
+  if (address !== undefined) noted = linkTo(address);
 };
 export const notedLink = (): HTMLElement | null => noted;
