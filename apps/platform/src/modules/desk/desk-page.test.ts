@@ -209,7 +209,7 @@ test('a message that nobody answers is sent again as soon as the network is ther
   between = (path) => (path.endsWith('/messages') ? html(502) : null);
   write('Are you there?');
   send();
-  await vi.waitFor(() => expect(asked.filter((path) => path === 'messages').length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(asked.filter((path) => path === 'messages').length).toBeGreaterThan(1), patience);
   between = () => null;
   await vi.waitFor(
     () => {
@@ -234,7 +234,7 @@ test('a desk whose stream is refused while a node starts anew is connected again
   lost.refuse();
   expect(find('#link').textContent).toBe('Not connected');
   const tries = () => asked.filter((path) => path === 'conversations').length;
-  await vi.waitFor(() => expect(tries()).toBe(1), patience);
+  await vi.waitFor(() => expect(tries()).toBeGreaterThan(0), patience);
   // Each is answered by the proxy, and another follows.
   await vi.waitFor(() => {
     window.dispatchEvent(new Event('online'));
@@ -252,10 +252,11 @@ test('a desk whose stream is refused while a node starts anew is connected again
 
 test('only the conversations that have changed are asked for, all at once and at most once a second', async () => {
   stream().opens();
-  await vi.waitFor(() => expect(asked).toContain('conversations'));
+  // The page itself leaves a second between two of these.
+  await vi.waitFor(() => expect(asked).toContain('conversations'), patience);
   asked = [];
   for (let time = 0; time < 20; time++) stream().tells(time % 2 === 0 ? 'c1' : 'c2');
-  await vi.waitFor(() => expect(asked).toContain('conversations c1,c2'), { timeout: 3000 });
+  await vi.waitFor(() => expect(asked).toContain('conversations c1,c2'), patience);
   expect(asked.filter((path) => path.startsWith('conversations'))).toHaveLength(1);
 });
 
