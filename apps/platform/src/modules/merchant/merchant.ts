@@ -59,7 +59,8 @@ const mapMerchants = (rows: readonly StoredMerchant[], parse: (row: StoredMercha
     const entry = parse(row);
     if (entry === undefined) closed.add(row.code);
     else known.set(row.code, entry);
-    for (const domain of domainsOf(JSON.parse(row.config))) codeOfHost.set(domain, row.code);
+    const document: unknown = entry?.stored === row.config ? entry.config : JSON.parse(row.config);
+    for (const domain of domainsOf(document)) codeOfHost.set(domain, row.code);
   }
   // Where a document cannot be read its merchant goes on as it was known, at the hosts that it had then too.
   for (const [code, { config }] of known) for (const domain of domainsOf(config)) if (!codeOfHost.has(domain)) codeOfHost.set(domain, code);
