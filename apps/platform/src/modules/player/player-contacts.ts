@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { bindContact, contactsOf, isOwned, type OwnContacts } from './contact-store.ts';
+import { bindContact, contactsOf, type OwnContacts } from './contact-store.ts';
 import type { Passwords } from './passwords.ts';
 import { nameKey } from './player-rules.ts';
 import { findByContact, setPassword, type PlayerOfContact } from './player-store.ts';
@@ -28,7 +28,7 @@ export const createContacts = ({ pool, clock, passwords }: ContactsDeps) => {
     ): Promise<string | null> => {
       const found = await find(merchantCode, channel, contact);
       if (found === null || (purpose === 'login' && !found.isVerified)) return null;
-      if (!found.isVerified && isOwned(await contactsOf(pool, found.id))) return null;
+      if (!found.isVerified && found.isOwned) return null;
       return channel === 'sms' ? found.mobile : found.email;
     },
 

@@ -99,6 +99,8 @@ export type PlayerOfContact = Player & {
   readonly payeeName: string;
   /** Whether the player has given back a code that went there. */
   readonly isVerified: boolean;
+  /** Whether the player has given back a code of any contact of the account. */
+  readonly isOwned: boolean;
 };
 
 /** The player that a mobile number in E.164 or an e-mail address belongs to. */
@@ -111,7 +113,8 @@ export const findByContact = async (
   const [column, verified] = channel === 'sms' ? ['mobile_key', 'mobile_verified_at'] : ['email_key', 'email_verified_at'];
   const { rows } = await db.query<PlayerOfContact>({
     name: `player-by-${channel}`,
-    text: `SELECT ${columns}, coalesce(profile->>'payeeName', '') AS "payeeName", ${verified} IS NOT NULL AS "isVerified" FROM player WHERE merchant_code = $1 AND ${column} = $2`,
+    text: `SELECT ${columns}, coalesce(profile->>'payeeName', '') AS "payeeName", ${verified} IS NOT NULL AS "isVerified",
+             (mobile_verified_at IS NOT NULL OR email_verified_at IS NOT NULL) AS "isOwned" FROM player WHERE merchant_code = $1 AND ${column} = $2`,
     values: [merchantCode, key],
   });
   return rows[0] ?? null;

@@ -2,7 +2,7 @@ import { registrationFieldFault, type EndedByReset, type FieldRule, type NewPass
 import type { Failure } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { emailOf, type CodeRecipient, type Codes } from '../codes/index.ts';
-import { isOwned, newPasswordFault, type Player, type Players, preparedPassword } from '../player/index.ts';
+import { newPasswordFault, type Player, type Players, preparedPassword } from '../player/index.ts';
 import { fitsPattern } from '../merchant/index.ts';
 import type { DevicePlace, LoginDevices } from './login-devices.ts';
 import type { WaysIn } from './ways-in.ts';
@@ -10,7 +10,7 @@ import type { WaysIn } from './ways-in.ts';
 export type PasswordResetDeps = {
   readonly codes: Pick<Codes, 'mobileNumber' | 'useCode'>;
   readonly devices: Pick<LoginDevices, 'knownBy'>;
-  readonly players: Pick<Players, 'contactsOf' | 'findByContact' | 'resetPassword'>;
+  readonly players: Pick<Players, 'findByContact' | 'resetPassword'>;
   readonly waysIn: WaysIn;
   /** The merchant's rule for passwords. */
   readonly passwordRuleOf: (merchantCode: string) => FieldRule;
@@ -61,7 +61,7 @@ export const createPasswordReset = ({ codes, devices, players, waysIn, passwordR
     const player = await players.findByContact(merchantCode, channel, to);
     if (player === null) return refuse('code_wrong', 'messageCode');
     // Since the code was asked for the owner may have proved another one.
-    if (!player.isVerified && isOwned(await players.contactsOf(player.id))) return refuse('code_wrong', 'messageCode');
+    if (!player.isVerified && player.isOwned) return refuse('code_wrong', 'messageCode');
     if (player.status !== 'active') return fail({ code: 'user_unknown' } as const);
     const names = { ...player, mobileNum };
     const ofNames = newPasswordFault({ ...names, password }) ?? newPasswordFault({ ...names, mobileNum: player.mobile.slice(1), password });
