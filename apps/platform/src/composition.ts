@@ -11,7 +11,7 @@ import type { Logger } from './kernel/log.ts';
 import type { ObjectStorage } from './kernel/object-storage.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
 import * as leafModules from './leaf-modules.ts';
-import { faultOf } from './kernel/fault.ts';
+import { optionalStep } from './kernel/optional-step.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
 import { createCodesModule, type ContactPort } from './modules/codes/index.ts';
@@ -102,10 +102,6 @@ const tokensOf = ({ service: { authenticate, isIssued, devices } }: SessionModul
   deviceOf: devices.issued,
 });
 
-/** The account is there: a step beside it that fails is logged, and keeps its new owner out of nothing. */
-const noted = (step: Promise<void>, log: Logger, what: string): Promise<void> =>
-  step.catch((error: unknown) => log.error(faultOf(error), what));
-
 /** What the catalogue asks of the rounds that were played, once it is asked itself. */
 const playedIn = (reporting: () => ReportingModule['service']) => ({
   recentWinners: (query: WinnerSelection) => reporting().recentWinners(query),
@@ -131,7 +127,7 @@ export const composeModules = async (given: CompositionDeps) => {
     ...reported,
     askVendor: (...asked) => gaming.service.askVendor(...asked),
   });
-  const leaveTrial: LeaveTrialPort = (...given) => noted(trial.service.leave(...given), deps.log, 'a trial was not taken along');
+  const leaveTrial: LeaveTrialPort = (...given) => optionalStep(trial.service.leave(...given), deps.log, 'a trial was not taken along');
   const contactOf: ContactPort = (...asked) => player.service.contactOf(...asked);
   const human = createHumanModule({ ...deps, ...humanSettings(config, merchants) });
   const codes = createCodesModule({

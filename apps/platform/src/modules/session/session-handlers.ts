@@ -1,6 +1,8 @@
 import { networkOf } from '../../kernel/address-ranges.ts';
 import type { CallContext, Failure, Handlers } from '../../http/handlers.ts';
 import { callerOf } from '../../http/handlers.ts';
+import type { Logger } from '../../kernel/log.ts';
+import { optionalStep } from '../../kernel/optional-step.ts';
 import { deviceName, typedName, type SecurityEvent, type SecurityLog } from '../../kernel/security-log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { maskedEmail, maskedMobile, nameKey, type ConsumeNameLimitPort, type Player, type Players } from '../player/index.ts';
@@ -35,6 +37,7 @@ export type SessionHandlerDeps = {
   readonly devices: LoginDevices;
   readonly events: AccountEvents;
   readonly notices: AccountNotices;
+  readonly log: Logger;
   readonly consumeNameLimit: ConsumeNameLimitPort;
   readonly security: SecurityLog;
   readonly loginKeys: LoginKeys;
@@ -71,15 +74,18 @@ const eventOf: Partial<Record<Code, SecurityEvent>> = {
 };
 /** Starts a session, sets its cookie and stores the device. Used by all logins and registrations. */
 export const logIn = async (
-  deps: Pick<SessionHandlerDeps, 'sessions' | 'devices' | 'events' | 'notices' | 'security'>,
+  deps: Pick<SessionHandlerDeps, 'sessions' | 'devices' | 'events' | 'notices' | 'security' | 'log'>,
   player: Player,
   context: CallContext,
   events: readonly SecurityEvent[] = ['login'],
 ): Promise<SessionInfo> => {
-  const { sessions, devices, events: history, notices, security } = deps;
+  const { sessions, devices, events: history, notices, security, log } = deps;
   const device = await devices.remember(context.deviceCookie, player.id, devicePlaceOf(context));
   const [started] = await Promise.all([sessions.start(player, device.hash), history.add(player.id, 'login', devicePlaceOf(context))]);
-  if (device.isAnother) await notices.tell({ playerId: player.id, kind: 'new_device', language: context.language });
+  if (device.isAnother) {
+    const told = notices.tell({ playerId: player.id, kind: 'new_device', language: context.language });
+    await optionalStep(told, log, 'the notice of a login at another device was not kept');
+  }
   context.setCookie(started.cookie, started.endsAt);
   context.setDeviceCookie(device.cookie);
   const place = { ...placeOf(context), device: deviceName(device.cookie), playerId: player.id };

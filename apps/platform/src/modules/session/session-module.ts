@@ -80,7 +80,7 @@ export const createSessionModule = ({
     service: {
       ...sessions,
       isIssued: tokens.isIssued,
-      logIn: (...given) => logIn({ sessions, devices, events, notices, security }, ...given),
+      logIn: (...given) => logIn({ sessions, devices, events, notices, security, log: deps.log }, ...given),
       devices,
       events,
       notices,
@@ -101,6 +101,7 @@ export const createSessionModule = ({
         devices,
         events,
         notices,
+        log: deps.log,
         consumeNameLimit,
         security,
         loginKeys,

@@ -172,3 +172,15 @@ test('the trial account of a device is found by its cookie, unless it is blocked
   await players.setStatus(id, 'disabled');
   expect(await devices.trialOn(cookie, 'M')).toBeNull();
 });
+
+test('a notice that cannot be kept does not hold up the login that it tells of', async () => {
+  let lost = 0;
+  const node = startNode({
+    pool: watched((name) => {
+      if (name === 'account-notice-contacts') throw new Error(`the store is away, time ${++lost}`);
+    }),
+  });
+  const { username, password } = await anAccount(node);
+  for (let device = 0; device < 2; device++) expect(codeOf(await node.logIn({ username, password }))).toBe('ok');
+  expect(lost).toBe(1);
+});

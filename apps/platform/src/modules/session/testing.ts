@@ -181,6 +181,7 @@ export const startNode = ({
     devices,
     events,
     notices,
+    log: silentLogger,
     consumeNameLimit,
     security,
     loginKeys,
