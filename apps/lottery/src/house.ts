@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import {
   connectionShares,
-  createConnectionBound,
   createRateLimit,
   createWalletClient,
   requestLimits,
@@ -9,7 +8,7 @@ import {
   type Limits,
   type Runtime,
 } from '@palaro/game-server';
-import { createAddressRanges, listenOr } from '@palaro/settings';
+import { createAddressRanges, createConnectionBound, listenOr } from '@palaro/settings';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { buildAssets } from './assets.ts';
 import type { LotteryConfig } from './config.ts';

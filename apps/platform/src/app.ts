@@ -285,6 +285,8 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     newRequestId: ids.newId,
     ...edgeOf(config, modules.services.merchant),
     trustedProxies: config.TRUSTED_PROXIES,
+    // A vendor's address keeps its share, since games of many players wait for its calls.
+    keepsConnections: config.RATE_LIMIT === 0 ? null : modules.services.merchant.isVendorAddress,
     limits,
   });
   let stopping = false;

@@ -1,11 +1,11 @@
 import compress from '@fastify/compress';
-import { createAddressRanges, listenOr } from '@palaro/settings';
+import { createAddressRanges, createConnectionBound, listenOr } from '@palaro/settings';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { buildAssets } from './assets.ts';
 import { systemRuntime, type Runtime } from '@palaro/game-server';
 import type { StudiosConfig } from './config.ts';
 import { registerRoutes } from './routes.ts';
-import { connectionShares, createConnectionBound, createRateLimit, requestLimits, type Limits } from '@palaro/game-server';
+import { connectionShares, createRateLimit, requestLimits, type Limits } from '@palaro/game-server';
 import { createRounds } from './rounds.ts';
 import { createSessions } from './sessions.ts';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './settlement.ts';

@@ -14,6 +14,7 @@ const aServer = (trustedProxies: readonly string[] = []) => {
     headersFor: () => ({}),
     edge: { forwardedHost: false, isClaimed: () => true },
     trustedProxies,
+    keepsConnections: null,
     limits,
   });
   registerProbes(app, { metrics, metricsAddresses: ['127.0.0.0/8', '10.1.0.0/16'], ready: () => Promise.resolve() });

@@ -1,11 +1,13 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { createConnectionBound } from '@palaro/settings';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { limits } from '../kernel/limits.ts';
 import { OverloadedError } from '../kernel/semaphore.ts';
 import { createMetrics } from './metrics.ts';
-import { createServer } from './server.ts';
+import { connectionSharesOf, createServer } from './server.ts';
 import { sendFailure, sendValue } from './wire.ts';
 
 type Options = Parameters<typeof createServer>[0];
@@ -17,6 +19,7 @@ const aServer = (limits: Partial<Options['limits']> = {}, more: Partial<Options>
     headersFor: () => ({}),
     edge: { forwardedHost: false, isClaimed: () => true },
     trustedProxies: [],
+    keepsConnections: null,
     limits: {
       bodyBytesMax: 1024,
       headerBytesMax: 8192,
@@ -24,6 +27,9 @@ const aServer = (limits: Partial<Options['limits']> = {}, more: Partial<Options>
       requestTimeoutMs: 60_000,
       headersTimeoutMs: 60_000,
       silenceTimeoutMs: 60_000,
+      connectionsMax: 8,
+      connectionsPerAddressMax: 2,
+      connectionsPerAddressBeyondHalfMax: 1,
       ...limits,
     },
     ...more,
@@ -98,6 +104,43 @@ test('a connection on which nothing is sent is closed', async () => {
   const socket = connect(Number(port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   await once(socket, 'close');
+});
+
+test('an address has its share of the connections, streams among them, and the others get theirs', async () => {
+  const app = aServer({}, { keepsConnections: (address) => address === '127.0.0.9' });
+  onTestFinished(() => app.close());
+  app.get('/stream', (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200).write('open');
+  });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  /** Whether a connection from an address is kept. */
+  const opens = async (localAddress: string): Promise<boolean> => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress });
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => undefined).write('GET /stream HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)]);
+  };
+  const kept: boolean[] = [];
+  for (const n of [1, 1, 1, 2, 2, 3, 3, 9, 9, 9]) kept.push(await opens(`127.0.0.${n}`));
+  expect(kept).toEqual([true, true, false, true, true, true, false, true, true, false]);
+});
+
+test('no hundred addresses take all connections of a node, and a carrier of many phones finds places', () => {
+  const admit = createConnectionBound(connectionSharesOf(limits), () => false);
+  const admitted = (address: string, times: number): number =>
+    Array.from({ length: times }, () => {
+      const socket = Object.assign(new EventEmitter(), {
+        remoteAddress: address,
+        destroyed: false,
+        destroy: () => (socket.destroyed = true),
+      });
+      admit(socket as unknown as Socket);
+      return socket;
+    }).filter(({ destroyed }) => !destroyed).length;
+  expect(admitted('203.0.113.1', 1_000)).toBe(1_000);
+  for (let n = 0; n < 100; n++) admitted(`198.51.100.${n}`, 2_000);
+  expect(Array.from({ length: 60 }, (_, n) => admitted(`192.0.2.${n}`, 60))).toEqual(Array.from({ length: 60 }, () => 60));
 });
 
 test('who finds a queue full is told when to come again', async () => {

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { codes, homePath, type Code } from '@palaro/contract';
+import { createConnectionBound, type ConnectionShares } from '@palaro/settings';
 import { createAddressRanges } from '../kernel/address-ranges.ts';
 import { faultOf } from '../kernel/fault.ts';
 import { OverloadedError } from '../kernel/semaphore.ts';
@@ -24,6 +25,8 @@ export type ServerOptions = {
   /** Addresses and ranges whose word on their clients' addresses counts. */
   readonly trustedProxies: readonly string[];
   readonly edge: EdgeOptions;
+  /** Who keeps the share of an address of the connections whole; null where connections are not bounded. */
+  readonly keepsConnections: ((address: string) => boolean) | null;
   readonly limits: {
     readonly bodyBytesMax: number;
     readonly headerBytesMax: number;
@@ -31,6 +34,9 @@ export type ServerOptions = {
     readonly requestTimeoutMs: number;
     readonly headersTimeoutMs: number;
     readonly silenceTimeoutMs: number;
+    readonly connectionsMax: number;
+    readonly connectionsPerAddressMax: number;
+    readonly connectionsPerAddressBeyondHalfMax: number;
   };
 };
 
@@ -84,18 +90,33 @@ const closeIdleOnClose = (app: FastifyInstance): void => {
   });
 };
 
+/** The bounds of connections among the limits. */
+export const connectionSharesOf = (limits: ServerOptions['limits']): ConnectionShares => ({
+  all: limits.connectionsMax,
+  ofAddress: limits.connectionsPerAddressMax,
+  ofAddressBeyondHalf: limits.connectionsPerAddressBeyondHalfMax,
+});
+
+/** Bounds what is open: all of it, and what one address that is no proxy has of it. */
+const boundConnections = ({ server }: FastifyInstance, options: ServerOptions, isProxy: (address: string) => boolean): void => {
+  if (options.keepsConnections === null) return;
+  server.maxConnections = options.limits.connectionsMax;
+  server.on('connection', createConnectionBound(connectionSharesOf(options.limits), isProxy, options.keepsConnections));
+};
+
 /**
  * The HTTP server with everything that holds for every answer: bounds, headers, request ids, one log line and one
  * observation per request, and faults turned into the envelope.
  */
 export const createServer = (options: ServerOptions): FastifyInstance => {
+  const isProxy = createAddressRanges(options.trustedProxies);
   const app = Fastify({
     loggerInstance: options.log,
     // One line of our own per answer instead; see the hook below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: options.newRequestId,
     requestIdHeader: false,
-    trustProxy: options.trustedProxies.length > 0 && createAddressRanges(options.trustedProxies),
+    trustProxy: options.trustedProxies.length > 0 && isProxy,
     bodyLimit: options.limits.bodyBytesMax,
     requestTimeout: options.limits.requestTimeoutMs,
     // By itself the runtime keeps a connection on which nothing is ever sent.
@@ -114,6 +135,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   const logsAnswers = ['info', 'debug', 'trace'].includes(options.log.level);
   acceptJsonBodies(app, options.limits.jsonDepthMax);
   closeIdleOnClose(app);
+  boundConnections(app, options, isProxy);
   app.addHook('onRequest', (request, reply, done) => {
     const unread = readEdge(request, options.edge);
     reply.headers(options.headersFor(unread === null ? request.host : '')).header('x-request-id', request.id);

@@ -7,6 +7,12 @@ export const limits = {
   headersTimeoutMs: 10_000,
   /** How long a connection may carry nothing; streams of live events carry something three times as often. */
   silenceTimeoutMs: 60_000,
+  /** Connections of a node: room for all its streams of live events, each of which is one, and as many again. */
+  connectionsMax: 20_000,
+  /** Of these: of one address that is no proxy; behind a carrier's address are many phones, and a vendor has 512 calls under way. */
+  connectionsPerAddressMax: 1_024,
+  /** The same once half of all are open: the streams that an address has then, and some for calls. */
+  connectionsPerAddressBeyondHalfMax: 64,
   /** How long a stopping server lets requests finish. */
   drainTimeoutMs: 10_000,
 

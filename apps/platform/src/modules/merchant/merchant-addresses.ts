@@ -20,6 +20,8 @@ export type VendorTerms = {
   readonly gameServer: string;
   /** Whether it may call from an address. */
   readonly mayCallFrom: (ip: string) => boolean;
+  /** Whether it calls from fixed addresses, and an address is one of them. */
+  readonly isAddress: (ip: string) => boolean;
   /** What its frame may do in the browser. */
   readonly frame: MerchantConfig['vendors']['default']['frame'];
   /** How long an open round may be without news. */
@@ -56,7 +58,7 @@ const termsIn = ({ vendors, lottery }: MerchantConfig): [string, MerchantConfig[
 };
 
 /** Which merchant a host is, where each merchant is reached, and its terms with vendors. */
-export const createMerchantAddresses = (merchants: Pick<Merchants, 'byDomain' | 'known'>, installation: Installation) => {
+export const createMerchantAddresses = (merchants: Pick<Merchants, 'byDomain' | 'codes' | 'known'>, installation: Installation) => {
   const serverOf = (code: string): string => (isLotteryVendor(code) ? installation.lotteryHouse : installation.gameServer);
   const termsOf = (
     { gameServer, callsFrom, frame, horizonMinutes, payoutMax, roundPayoutMax }: MerchantConfig['vendors']['default'],
@@ -65,6 +67,7 @@ export const createMerchantAddresses = (merchants: Pick<Merchants, 'byDomain' | 
   ): VendorTerms => ({
     gameServer: gameServer ?? serverOf(code),
     mayCallFrom: callsFrom.length === 0 ? () => true : createAddressRanges(callsFrom),
+    isAddress: createAddressRanges(callsFrom),
     frame,
     horizonMs: horizonMinutes * minuteMs,
     ...boundsOf(
@@ -90,6 +93,9 @@ export const createMerchantAddresses = (merchants: Pick<Merchants, 'byDomain' | 
     lotteryStyleOf: (merchantCode: string): string => merchants.known(merchantCode).lottery.style ?? merchantCode.toLowerCase(),
     /** A merchant's terms by vendor code, its lottery vendors' among them; `default` are those of all others. */
     vendorsOf,
+    /** Whether an address is one that some merchant's vendor calls from by its terms. */
+    isVendorAddress: (ip: string): boolean =>
+      merchants.codes().some((merchantCode) => [...vendorsOf(merchantCode).values()].some(({ isAddress }) => isAddress(ip))),
     vendorOf: (merchantCode: string, vendorCode: string): VendorTerms => {
       const vendors = vendorsOf(merchantCode);
       const terms = vendors.get(vendorCode) ?? vendors.get('default');
