@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { actionOf, CallRefused } from './api.ts';
 import { createQueryClient, shouldRetry } from './query-client.ts';
+import { proveOnline } from './use-online.ts';
 
 test('tries again when the way failed, never against a refusal', () => {
   expect(shouldRetry(0, new CallRefused('offline'))).toBe(true);
@@ -9,6 +10,14 @@ test('tries again when the way failed, never against a refusal', () => {
   expect(shouldRetry(2, new CallRefused('offline'))).toBe(false);
   expect(shouldRetry(0, new CallRefused('free_reject'))).toBe(false);
   expect(shouldRetry(0, new TypeError('a bug'))).toBe(false);
+});
+
+test('tries again where the platform has answered, whatever the browser says of the network', () => {
+  const denied = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(shouldRetry(0, new CallRefused('offline'))).toBe(false);
+  proveOnline();
+  expect(shouldRetry(0, new CallRefused('offline'))).toBe(true);
+  denied.mockRestore();
 });
 
 test('A488 treats an unknown code as a message', () => {

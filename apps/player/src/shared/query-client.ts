@@ -1,12 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallRefused } from './api.ts';
+import { isOnline } from './use-online.ts';
 
 /**
  * Tries twice again in silence where the connection broke, never after a refusal. Without a network, and after an answer that was waited
  * for too long already, the player is told first; `recover.ts` goes on from there.
  */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
-  navigator.onLine && failures < 2 && error instanceof CallRefused && error.code === 'offline';
+  isOnline() && failures < 2 && error instanceof CallRefused && error.code === 'offline';
 
 /** One per page in the browser, one per rendered document on the server. */
 export const createQueryClient = (): QueryClient =>
