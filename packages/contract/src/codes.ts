@@ -102,7 +102,7 @@ export const codes = {
   picture_unreadable: row(422, 'toast', 'This picture cannot be read. Please choose another one.'),
   picture_unknown: row(422, 'toast', 'A picture is no longer here. Please add it again.'),
   message_changed: row(409, 'toast', 'This message was sent before with other words.'),
-  trial_limit: row(429, 'toast', 'Too many trial accounts were opened from this network today. Try again tomorrow, or open an account.'),
+  trial_limit: row(429, 'toast', 'Too many trial accounts were opened from this network. Try again in an hour, or open an account.'),
   top_up_early: row(409, 'toast', 'You still have enough play money.'),
   top_up_limit: row(429, 'toast', 'That was the last play money for today. It can be filled up again tomorrow.'),
   range_too_long: row(422, 'field', 'The period is too long.'),

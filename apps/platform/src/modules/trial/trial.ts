@@ -8,7 +8,7 @@ import type { Player, Players } from '../player/index.ts';
 import type { Sessions } from '../session/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { CopyListsPort, TrialMerchantPort } from './trial-ports.ts';
-import { isLow, startOf, trialKeptMs } from './trial-rules.ts';
+import { isLow, startOf } from './trial-rules.ts';
 import { countTrials, endTrialNow, insertTrial, lockNetwork, lockTopUps, recordTopUp } from './trial-store.ts';
 
 export type TrialDeps = {
@@ -23,19 +23,21 @@ export type TrialDeps = {
 
 export type TopUpFailure = { readonly code: 'top_up_early' | 'top_up_limit' | 'feature_off' };
 
+/** Over how long an address's trials are counted: whoever uses them up shuts others behind a carrier's address out no longer. */
+const countedMs = 3_600_000;
+
 /** Whom the ledger names as the giver of play money. */
 const source = 'trial';
 
 /** Trial accounts while they live. */
 export const createTrial = ({ pool, clock, merchant, players, sessions, wallet, copyLists }: TrialDeps) => ({
-  /** Creates a trial with its play money, unless its network has created as many as the merchant allows in a day. */
+  /** Creates a trial with its play money, unless its network has created as many as the merchant allows in an hour. */
   create: (merchantCode: string, network: string): Promise<Result<Player, { readonly code: 'trial_limit' }>> =>
     transaction(pool, async (client) => {
       const terms = merchant(merchantCode);
       const at = new Date(clock.now());
       await lockNetwork(client, merchantCode, network);
-      // Over as long as an account is kept, so that none that counts is gone.
-      const created = await countTrials(client, merchantCode, network, new Date(at.getTime() - trialKeptMs));
+      const created = await countTrials(client, merchantCode, network, new Date(at.getTime() - countedMs));
       if (created >= terms.accountsPerAddress) return fail({ code: 'trial_limit' });
       const player = await players.createTrial(client, merchantCode, terms.currency);
       await insertTrial(client, { playerId: player.id, merchantCode, network, at });
