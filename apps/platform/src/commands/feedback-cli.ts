@@ -15,14 +15,22 @@ import { authorOf, changeOptions, makeChange, refusedExitCode } from './change.t
 import { print, table } from './table.ts';
 
 /** Command line: `npm run feedback` reads and answers what members have sent to the operator of a running platform. */
-const usage = `Usage: npm run feedback -- list [--all]           what has no answer yet, or all of it: the latest 200, oldest first
+const usage = `Usage: npm run feedback -- list [--all] [--trials] [--before ID]
+                                                      what has no answer yet, or all of it: the latest 200, or the 200
+                                                      before ID, oldest first; of trial accounts only with --trials
        npm run feedback -- show ID
        npm run feedback -- pictures ID FOLDER         writes its pictures into a folder
        npm run feedback -- answer ID TEXT             up to ${answerLengthMax} characters; the member reads it as it stands
 --merchant CODE names the merchant, MERCHANT by default. answer asks first; --yes does not ask. --by NAME is kept with the answer.`;
 const { values, words, misuse } = readCommandLine(
   usage,
-  { ...changeOptions, merchant: { type: 'string' }, all: { type: 'boolean', default: false } },
+  {
+    ...changeOptions,
+    merchant: { type: 'string' },
+    all: { type: 'boolean', default: false },
+    trials: { type: 'boolean', default: false },
+    before: { type: 'string' },
+  },
   { takesWords: true },
 );
 const [action, id = '', argument = '', ...more] = words;
@@ -35,10 +43,19 @@ const topicOf = (type: number): string => Object.entries(feedbackTypes).find(([,
 /** Members write lines of their own; a table has one for each. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
+const refuseUnknown = (merchantCode: string, unknown: string): void =>
+  refuse(`${merchantCode} has no feedback ${unknown}. \`npm run feedback -- list --all\` lists it.`, refusedExitCode);
+
 const list = async ({ feedback, merchantCode }: Context): Promise<void> => {
-  const found = await feedback.list(merchantCode, { open: !values.all });
-  if (found.length === 0) return print(values.all ? 'There is no feedback.' : 'No feedback waits for an answer.');
-  const rows = found.map((one) => [
+  const query = { open: !values.all, trials: values.trials };
+  const before = values.before ?? null;
+  if (before !== null && (await feedback.read(merchantCode, before)) === null) return refuseUnknown(merchantCode, before);
+  const page = await feedback.list(merchantCode, { ...query, before });
+  const hasTrials = !values.trials && (await feedback.list(merchantCode, { ...query, trials: true, before: null })).items.length > 0;
+  if (hasTrials) print('Trial accounts have sent some too: --trials lists it.');
+  if (page.items.length === 0) return print(values.all ? 'There is no feedback.' : 'No feedback waits for an answer.');
+  if (page.before !== null) print(`There is more: --before ${page.before} lists what was sent before this.`);
+  const rows = page.items.map((one) => [
     one.id,
     one.at.toISOString(),
     one.sender,
@@ -107,7 +124,7 @@ await runOnStore('palaro-feedback', async ({ pool }, config) => {
   const services = { feedback: createFeedbackAdministration({ pool, clock: systemClock, addToInbox }), pool, config, merchantCode };
   if (action === 'list') return list(services);
   const one = await services.feedback.read(merchantCode, id);
-  if (one === null) return refuse(`${merchantCode} has no feedback ${id}. \`npm run feedback -- list --all\` lists it.`, refusedExitCode);
+  if (one === null) return refuseUnknown(merchantCode, id);
   if (action === 'show') return show(one);
   return action === 'pictures' ? writePictures(services, one) : answer(services, one);
 });

@@ -149,7 +149,7 @@ test('feedback is listed and read by the operator of its own merchant alone', as
     clock: systemClock,
     addToInbox: createInboxWriter({ clock: systemClock, ids }),
   });
-  const listed = async (code: Code) => (await feedback.list(code, { open: false })).map(({ id }) => id);
+  const listed = async (code: Code) => (await feedback.list(code, { open: false, trials: false, before: null })).items.map(({ id }) => id);
   expect([await listed('PALARO'), await listed('SECOND')]).toEqual([[], ['talk-1']]);
   expect([await feedback.read('PALARO', 'talk-1'), (await feedback.read('SECOND', 'talk-1'))?.id]).toEqual([null, 'talk-1']);
 });

@@ -3,11 +3,11 @@ import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { AddToInboxPort } from './feedback-ports.ts';
-import { insertAnswer, readFeedback, readOfMerchant, type StoredFeedback } from './feedback-store.ts';
+import { insertAnswer, readFeedback, readOfMerchant, type FeedbackQuery, type StoredFeedback } from './feedback-store.ts';
 
 /** Characters of one answer. */
 export const answerLengthMax = 2_000;
-/** Feedback listed at once: the latest. */
+/** Feedback listed at once. */
 export const listedMax = 200;
 
 /** What the operator does with a merchant's feedback while the platform runs. */
@@ -20,9 +20,15 @@ export const createFeedbackAdministration = ({
   readonly clock: Clock;
   readonly addToInbox: AddToInboxPort;
 }) => ({
-  /** The latest feedback, oldest first: what has no answer yet, or all of it. */
-  list: (merchantCode: string, { open }: { readonly open: boolean }): Promise<readonly StoredFeedback[]> =>
-    readOfMerchant(pool, merchantCode, { open, max: listedMax }),
+  /** The latest feedback, or the latest before one, oldest first. `before` is what the page before it is read with; null where it is all. */
+  list: async (
+    merchantCode: string,
+    query: FeedbackQuery,
+  ): Promise<{ readonly items: readonly StoredFeedback[]; readonly before: string | null }> => {
+    const found = await readOfMerchant(pool, merchantCode, query, listedMax + 1);
+    const items = found.slice(-listedMax);
+    return { items, before: found.length > items.length ? (items[0]?.id ?? null) : null };
+  },
   read: (merchantCode: string, id: string): Promise<StoredFeedback | null> => readFeedback(pool, merchantCode, id),
   /** Adds an answer to feedback as it was read; its sender's app shows it at once. Returns how many answers there are now. */
   answer: async (feedback: StoredFeedback, content: string, by: string): Promise<Result<number, { readonly code: 'changed_meanwhile' }>> =>

@@ -98,18 +98,31 @@ export const updateSeen = async (pool: Pool, playerId: string, until: Date): Pro
   return rowCount ?? 0;
 };
 
-/** A merchant's feedback, the oldest first: all of it, or what has no answer yet. */
+/** Which of a merchant's feedback is listed. */
+export type FeedbackQuery = {
+  /** What has no answer yet, or all of it. */
+  readonly open: boolean;
+  /** What trial accounts sent, of which anybody has many, or what all others did. */
+  readonly trials: boolean;
+  /** Id of the feedback that the listed was sent before; null for the latest. */
+  readonly before: string | null;
+};
+
+/** A page of a merchant's feedback, the oldest of it first. */
 export const readOfMerchant = async (
   pool: Pool,
   merchantCode: string,
-  { open, max }: { readonly open: boolean; readonly max: number },
+  { open, trials, before }: FeedbackQuery,
+  max: number,
 ): Promise<readonly StoredFeedback[]> =>
   (
     await pool.query<Row>(
-      `SELECT * FROM (SELECT ${columns} FROM feedback f
-         WHERE f.merchant_code = $1 AND (NOT $2 OR NOT EXISTS (SELECT FROM feedback_answer a WHERE a.feedback_id = f.id))
-         ORDER BY f.created_at DESC, f.id DESC LIMIT $3) AS latest ORDER BY at, id`,
-      [merchantCode, open, max],
+      `SELECT * FROM (SELECT ${columns} FROM feedback f JOIN player ON player.id = f.player_id
+         WHERE f.merchant_code = $1 AND (player.type = 4) = $2
+           AND (NOT $3 OR NOT EXISTS (SELECT FROM feedback_answer a WHERE a.feedback_id = f.id))
+           AND ($4::text IS NULL OR (f.created_at, f.id) < (SELECT created_at, id FROM feedback WHERE id = $4))
+         ORDER BY f.created_at DESC, f.id DESC LIMIT $5) AS latest ORDER BY at, id`,
+      [merchantCode, trials, open, before, max],
     )
   ).rows.map(feedbackOf);
 

@@ -200,6 +200,29 @@ describe('an answer', () => {
     expect((await sent(member)).content[0]?.answers).toHaveLength(1);
   });
 
+  test('of a member is listed however much trial accounts and others have sent since, page by page', async () => {
+    const [member, other, trial] = [await site.newPlayer(), await site.newPlayer(), await site.newPlayer()];
+    await send(member);
+    const [{ id } = { id: '' }] = (await sent(member)).content;
+    await site.pool.query(`UPDATE player SET type = 4, password_hash = NULL WHERE id = $1`, [valueOf(await trial('memberInfo')).id]);
+    for (const sender of [trial, other])
+      await site.pool.query(
+        `INSERT INTO feedback (id, merchant_code, player_id, sender, type, content, created_at)
+         SELECT $1 || n, 'PALARO', $1, 'somebody', 1, 'A text', now() + interval '1 minute' FROM generate_series(1, 200) n`,
+        [valueOf(await sender('memberInfo')).id],
+      );
+    const list = async (query: { trials: boolean; before: string | null }) => {
+      const { items, before } = await administration().list('PALARO', { open: true, ...query });
+      return { ids: items.map((item) => item.id), before, players: new Set(items.map(({ playerId }) => playerId)).size };
+    };
+    const latest = await list({ trials: false, before: null });
+    expect([latest.ids.length, latest.players, latest.ids[0]]).toEqual([200, 1, latest.before]);
+    const earlier = await list({ trials: false, before: latest.before });
+    expect(earlier.ids).toContain(id);
+    expect(earlier.ids.filter((one) => latest.ids.includes(one))).toEqual([]);
+    expect(await list({ trials: true, before: null })).toMatchObject({ ids: { length: 200 }, before: null, players: 1 });
+  });
+
   test('reaches its member’s app at once, and nobody else’s', async () => {
     const [member, other] = [await site.newPlayer(), await site.newPlayer()];
     await send(member);
