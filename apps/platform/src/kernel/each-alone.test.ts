@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachAlone, pagesOf, rowsOf, runFaultOf, SomeFailedError } from './each-alone.ts';
+import { eachAlone, eachBeside, pagesOf, rowsOf, runFaultOf, SomeFailedError } from './each-alone.ts';
 
 const serve =
   (served: string[]) =>
@@ -25,6 +25,18 @@ test('one that fails stops no other, and those that failed are named in the end,
 test('what a step runs in the same way is named with its step', async () => {
   const run = eachAlone(['M', 'N'], String, (merchant) => eachAlone(merchant === 'M' ? ['bad', 'good'] : [], String, serve([])));
   await expect(run).rejects.toThrow('1 failed: M bad');
+});
+
+test('where others’ servers are asked none waits for another, and all that fail are named', async () => {
+  const { promise: dead, reject } = Promise.withResolvers<void>();
+  const served: string[] = [];
+  const run = eachBeside(['dead', 'good'], String, async (item) => {
+    if (item === 'dead') await dead;
+    served.push(item);
+  });
+  await expect.poll(() => served).toEqual(['good']);
+  reject(new Error('no answer'));
+  await expect(run).rejects.toThrow('1 failed: dead');
 });
 
 test('of very many that fail some are named, and all are counted', async () => {

@@ -45,6 +45,21 @@ export const eachAlone = async <Item>(
   if (count > 0) throw new SomeFailedError(failed, count);
 };
 
+/** The same with all steps at once, for a few items that wait for others' servers: none of them waits for another's. */
+export const eachBeside = async <Item>(
+  items: Iterable<Item>,
+  nameOf: (item: Item) => string,
+  step: (item: Item) => Promise<unknown>,
+): Promise<void> => {
+  const begun = Array.from(items, (item) => ({ item, ended: step(item) }));
+  await Promise.allSettled(begun.map(({ ended }) => ended));
+  await eachAlone(
+    begun,
+    ({ item }) => nameOf(item),
+    ({ ended }) => ended,
+  );
+};
+
 /**
  * The pages of a query: `read` takes the last row of the page before, null for the first, and gives at most `max`. So each row is
  * looked at once in a run, and those that stay stand in no other's way.

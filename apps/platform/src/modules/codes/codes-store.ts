@@ -173,13 +173,15 @@ export const insertDelivery = async (pool: Pool, delivery: Delivery, now: Date):
 };
 
 /** Messages whose final state is still unknown, the one asked about longest ago first. */
-export const openDeliveries = async (pool: Pool, since: Date, most: number): Promise<readonly Delivery[]> =>
+export const openDeliveries = async (pool: Pool, since: Date, resting: readonly string[], most: number): Promise<readonly Delivery[]> =>
   (
     await pool.query<Delivery>({
       name: 'delivery-open',
       text: `SELECT reference, attempt, merchant_code AS "merchantCode", channel, purpose, gateway, recipient, state, gateway_reference AS "gatewayReference", fault
-             FROM message_delivery WHERE state = 'accepted' AND gateway_reference IS NOT NULL AND at > $1 ORDER BY checked_at LIMIT $2`,
-      values: [since, most],
+             FROM (SELECT *, row_number() OVER (PARTITION BY merchant_code, gateway ORDER BY checked_at) AS place FROM message_delivery
+                   WHERE state = 'accepted' AND gateway_reference IS NOT NULL AND at > $1 AND merchant_code || ' ' || gateway <> ALL ($2)) AS open
+             ORDER BY place, checked_at LIMIT $3`,
+      values: [since, resting, most],
     })
   ).rows;
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
-import { eachAlone } from '../../kernel/each-alone.ts';
 import { faultOf } from '../../kernel/fault.ts';
+import { createLanes } from '../../kernel/lanes.ts';
 import type { CodeChannel, MessagePurpose } from './codes-ports.ts';
 import { maskedRecipient, sendWithinMs } from './codes-rules.ts';
 import { insertDelivery, noteDelivery, openDeliveries, type Delivery as Noted } from './codes-store.ts';
@@ -24,16 +24,18 @@ export type Delivered = 'accepted' | 'unknown' | 'refused';
 export const createDelivery = ({ pool, clock, ...deps }: DeliveryDeps) => {
   const { log, merchants } = deps;
   const gateways = createGateways(deps);
+  const lanes = createLanes(clock);
   const now = (): Date => new Date(clock.now());
 
-  const stateOf = async ({ merchantCode, gateway, gatewayReference }: Noted): Promise<'accepted' | 'delivered' | 'failed'> => {
+  /** What a gateway says of a message; null where it does not say. */
+  const stateOf = async ({ merchantCode, gateway, gatewayReference }: Noted): Promise<'accepted' | 'delivered' | 'failed' | null> => {
     try {
       const asked = gateways.named(merchantCode, gateway);
       if (asked === null || gatewayReference === null) return 'accepted';
       return await asked.status(gatewayReference, askWithinMs);
     } catch (error) {
       log.warn({ merchant: merchantCode, gateway, ...faultOf(error) }, 'a gateway did not say what became of a message');
-      return 'accepted';
+      return null;
     }
   };
 
@@ -64,9 +66,16 @@ export const createDelivery = ({ pool, clock, ...deps }: DeliveryDeps) => {
 
     /** Asks gateways for the state of the messages that they accepted. If one does not answer, the next run asks again. */
     follow: async (): Promise<void> => {
-      const open = await openDeliveries(pool, new Date(clock.now() - askedForMs), askedMax);
-      const follow = async (one: Noted): Promise<void> => noteDelivery(pool, one, await stateOf(one), now());
-      await eachAlone(open, ({ reference, attempt }) => `${reference} ${attempt}`, follow);
+      const open = await openDeliveries(pool, new Date(clock.now() - askedForMs), lanes.resting(), askedMax);
+      await lanes.run(open, {
+        laneOf: ({ merchantCode, gateway }) => `${merchantCode} ${gateway}`,
+        nameOf: ({ reference, attempt }) => `${reference} ${attempt}`,
+        step: async (one) => {
+          const state = await stateOf(one);
+          await noteDelivery(pool, one, state ?? 'accepted', now());
+          return state !== null;
+        },
+      });
     },
   };
 };

@@ -1,7 +1,7 @@
 import { playTypeOf, type GameType, type LotteryVendor } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
-import { eachAlone } from '../../kernel/each-alone.ts';
+import { eachAlone, eachBeside } from '../../kernel/each-alone.ts';
 import { fairPlayOf, type Catalogue, type NewGame, type NewVendor, type StoredGame } from '../catalogue/index.ts';
 import type { FeedClient } from './feed-client.ts';
 import { fairPlayColumns } from './feed-fair-play.ts';
@@ -203,7 +203,7 @@ export const createGameSync = ({ pool, clock, catalogue, feed, merchantCodes, ve
   };
 
   return (): Promise<void> =>
-    eachAlone(merchantCodes(), String, (merchantCode) =>
+    eachBeside(merchantCodes(), String, (merchantCode) =>
       eachAlone(
         [...vendorsOf(merchantCode).entries()],
         ([, vendor]) => vendor,

@@ -61,12 +61,12 @@ test('a notice is dropped when it is sent, or refused for more than a day', asyn
 });
 
 /** Stores notices that are due, in their order. */
-const someDue = async (playerId: string, ids: readonly string[], kind = 'password_changed'): Promise<void> => {
+const someDue = async (playerId: string, ids: readonly string[], kind = 'password_changed', merchant = 'M'): Promise<void> => {
   for (const [index, id] of ids.entries())
     await database.pool.query(
       `INSERT INTO account_notice (id, player_id, merchant_code, kind, channel, recipient, language, at, next_at)
-       VALUES ($1, $2, 'M', $3, 'email', $4, '', $5, $5)`,
-      [id, playerId, kind, `${id}@example.com`, new Date(clock.now() - 60_000 + index)],
+       VALUES ($1, $2, $6, $3, 'email', $4, '', $5, $5)`,
+      [id, playerId, kind, `${id}@example.com`, new Date(clock.now() - 60_000 + index), merchant],
     );
 };
 
@@ -95,12 +95,50 @@ test('a notice whose sending breaks off keeps no other waiting, and is sent agai
   clock.advance(60_000);
   await send();
   expect(tried).toEqual(['breaks.0', 'behind.0', 'breaks.1']);
-  expect(failed).toEqual(['1 failed: M password_changed breaks.0', '1 failed: M password_changed breaks.1']);
+  expect(failed).toEqual(['1 failed: M email password_changed breaks.0', '1 failed: M email password_changed breaks.1']);
   clock.advance(24 * 3_600_000);
   await send();
   expect(tried).toHaveLength(3);
   expect(logged.at(-1)).toEqual({ merchant: 'M', kind: 'password_changed', tries: 2 });
   expect((await pool.query("SELECT FROM account_notice WHERE id = 'breaks'")).rowCount).toBe(0);
+});
+
+test('one merchant’s dead mail server, which rests, delays no notice of the others', async () => {
+  const { pool } = database;
+  const { id } = await anAccount(startNode({ pool }));
+  await someDue(
+    id,
+    Array.from({ length: 60 }, (_, n) => `dead-${n}`),
+    'password_changed',
+    'DEAD',
+  );
+  await someDue(id, ['other-1', 'other-2'], 'password_changed', 'OTHER');
+  const tried: string[] = [];
+  const { promise: dead, resolve: fail } = Promise.withResolvers<void>();
+  const send = createNoticeSender({
+    pool,
+    clock,
+    log: silentLogger,
+    codes: {
+      sendNotice: async ({ reference, merchantCode }) => {
+        tried.push(reference);
+        if (merchantCode === 'OTHER') return 'accepted';
+        await dead;
+        clock.advance(3_000);
+        return 'refused';
+      },
+    },
+  });
+  const run = send();
+  // All of the others' are sent while the first one waits for its server.
+  await expect.poll(() => tried.toSorted()).toEqual(['dead-0.0', 'other-1.0', 'other-2.0']);
+  fail();
+  await run;
+  await send();
+  expect(tried).toHaveLength(3);
+  clock.advance(60_000);
+  await send();
+  expect(tried.slice(3)).toHaveLength(1);
 });
 
 test('a delivery that was noted before its node stopped stands in the way of no notice', async () => {

@@ -2,8 +2,8 @@ import type { LanguageCode } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { purgeRows } from '../../db/purge.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import { createLanes } from '../../kernel/lanes.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Codes } from '../codes/index.ts';
 import type { NoticeKind } from '../merchant/index.ts';
@@ -124,9 +124,13 @@ const giveUp = async (pool: Pool, id: string): Promise<void> => {
   await pool.query({ name: 'account-notice-drop', text: 'DELETE FROM account_notice WHERE id = $1', values: [id] });
 };
 
+/** Whose server a notice waits for, as the query of those due names it. */
+const laneOf = ({ merchantCode, channel }: Row): string => `${merchantCode} ${channel}`;
+
 /**
  * Sends the notices that are due. One that no gateway accepts is retried, with growing pauses. Each is taken before it is sent,
  * and its fault is its own: one that cannot be sent, or whose node stops, keeps no other waiting and is not sent without end.
+ * Merchants have their shares of a run, so that no other waits for one merchant's dead server.
  */
 export const createNoticeSender = ({
   pool,
@@ -134,30 +138,34 @@ export const createNoticeSender = ({
   log,
   codes,
 }: Pick<NoticeDeps, 'pool' | 'clock'> & { readonly log: Logger; readonly codes: Pick<Codes, 'sendNotice'> }) => {
+  const lanes = createLanes(clock);
   const due = async (): Promise<readonly Row[]> =>
     (
       await pool.query<Row>({
         name: 'account-notice-due',
         text: `SELECT id, merchant_code AS "merchantCode", kind, channel, recipient AS "to", language, at, tries
-               FROM account_notice WHERE next_at <= $1 ORDER BY next_at LIMIT ${sentAtOnceMax}`,
-        values: [new Date(clock.now())],
+               FROM (SELECT *, row_number() OVER (PARTITION BY merchant_code, channel ORDER BY next_at) AS place
+                     FROM account_notice WHERE next_at <= $1 AND merchant_code || ' ' || channel <> ALL ($2)) AS waiting
+               ORDER BY place, next_at LIMIT ${sentAtOnceMax}`,
+        values: [new Date(clock.now()), lanes.resting()],
       })
     ).rows;
-  const send = async (row: Row): Promise<void> => {
+  const send = async (row: Row): Promise<boolean> => {
     const { id, tries, ...notice } = row;
     const now = clock.now();
     if (now - notice.at.getTime() > givenUpAfterMs) {
       await giveUp(pool, id);
       log.error({ merchant: notice.merchantCode, kind: notice.kind, tries }, 'a notice was given up');
-      return;
+      return true;
     }
-    if (!(await claim(pool, row, now))) return;
+    if (!(await claim(pool, row, now))) return true;
     const sent = await codes.sendNotice({ ...notice, reference: `${id}.${tries}` });
     if (typeof sent === 'object') await putOff(pool, id, sent.waitsUntil);
     else if (sent !== 'refused') await noteSent(pool, id, clock.now());
+    return sent !== 'refused' && sent !== 'unknown';
   };
   return async (): Promise<void> => {
     await purgeRows(pool, 'account_notice', 'sent_at < $1', [new Date(clock.now() - oneOfAKindMs)]);
-    await eachAlone(await due(), ({ id, merchantCode, kind, tries }) => `${merchantCode} ${kind} ${id}.${tries}`, send);
+    await lanes.run(await due(), { laneOf, nameOf: ({ kind, id, tries }) => `${kind} ${id}.${tries}`, step: send });
   };
 };
