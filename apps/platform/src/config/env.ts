@@ -236,7 +236,7 @@ export const settings = {
   DB_CONNECTIONS: setting(whole(2, 200, 16), 'Connections to the store that this node keeps', 'Give 2 to 200.'),
   HOME_CACHE_MS: setting(
     whole(0, 60_000, 1000),
-    'Milliseconds that a rendered home may be reused for other guests, and so be behind its contents',
+    'Milliseconds that a rendered home may be reused for other guests, and so be behind its contents; a minute more while the next one is late',
     'Give 0 to 60000.',
   ),
 } as const;

@@ -28,6 +28,18 @@ test('a hundred keys that ask all the time delay whoever comes anew by two piece
   expect(done).toHaveLength(202);
 });
 
+test('what the node itself does comes before all who wait, every second turn at the most', async () => {
+  const queue = createFairQueue('pages', settings);
+  const done: string[] = [];
+  const add = (name: string) => () => Promise.resolve(void done.push(name));
+  const others = ['a', 'b', 'c', 'd'].map((key) => queue.run(key, add(key)));
+  const own = ['own 1', 'own 2', 'own 3'].map((name) => queue.runFirst(add(name)));
+  await Promise.all([...others, ...own]);
+  expect(done).toEqual(['a', 'own 1', 'b', 'own 2', 'c', 'own 3', 'd']);
+  await queue.runFirst(add('alone'));
+  expect(done.at(-1)).toBe('alone');
+});
+
 test('no more run at once than may, and a piece that fails makes room for the next', async () => {
   const queue = createFairQueue('pages', { ...settings, concurrency: 2 });
   let [running, most] = [0, 0];

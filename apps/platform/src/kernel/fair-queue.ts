@@ -9,7 +9,11 @@ export class OverloadedError extends Error {
   }
 }
 
-export type FairQueue = { readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T> };
+export type FairQueue = {
+  readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>;
+  /** Does work of the node itself, on which many wait: it comes first, every second turn at the most. */
+  readonly runFirst: <T>(work: () => Promise<T>) => Promise<T>;
+};
 
 /** So long a key that had a turn counts as one that had; and so many of them are known. */
 const lately = { ms: 10_000, keysMax: 4096 } as const;
@@ -45,6 +49,8 @@ export const createFairQueue = (
   const served = createServed();
   let [running, waitingCount] = [0, 0];
   let isForNew = true;
+  const waitingFirst: (() => void)[] = [];
+  let wasFirst = false;
 
   /** Whose turn it is; undefined where nobody waits. */
   const nextKey = (): string | undefined => {
@@ -56,6 +62,9 @@ export const createFairQueue = (
   const startNext = async (): Promise<void> => {
     // Other requests of this node have their turn between two pieces.
     await nextTurn();
+    const first = wasFirst && waiting.size > 0 ? undefined : waitingFirst.shift();
+    wasFirst = first !== undefined;
+    if (first !== undefined) return first();
     const key = nextKey();
     if (key === undefined) {
       running -= 1;
@@ -82,14 +91,22 @@ export const createFairQueue = (
     return new Promise((resolve) => void waiting.set(key, [...own, resolve]));
   };
 
+  const turnFirst = (): Promise<void> | undefined => {
+    if (running >= concurrency) return new Promise((resolve) => void waitingFirst.push(resolve));
+    running += 1;
+    return undefined;
+  };
+  const runAfter = async <T>(own: Promise<void> | undefined, work: () => Promise<T>): Promise<T> => {
+    await own;
+    try {
+      return await work();
+    } finally {
+      void startNext();
+    }
+  };
+
   return {
-    run: async (key, work) => {
-      await turn(key);
-      try {
-        return await work();
-      } finally {
-        void startNext();
-      }
-    },
+    run: async (key, work) => runAfter(turn(key), work),
+    runFirst: async (work) => runAfter(turnFirst(), work),
   };
 };

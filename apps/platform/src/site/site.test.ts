@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Bootstrap } from '@palaro/contract';
 import fastify from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPageOrigins } from './page-origins.ts';
 import { registerSite } from './site.ts';
 
@@ -79,6 +79,26 @@ test('a rendering of home is reused while it is fresh, and not after', async () 
   expect([await home(), await home()]).toEqual(['rendering 1', 'rendering 1']);
   await pause(1100);
   expect(await home()).toBe('rendering 2');
+});
+
+test('while the next home takes long, or cannot be made, the last one is shown, for a minute', async () => {
+  const makings: PromiseWithResolvers<Bootstrap>[] = [Promise.withResolvers()];
+  const { home, get } = await aSite(1, () => {
+    makings.push(Promise.withResolvers());
+    return makings.at(-2)!.promise;
+  });
+  makings[0]?.resolve({} as Bootstrap);
+  expect(await home()).toBe('rendering 1');
+  expect([await home(), await home()]).toEqual(['rendering 1', 'rendering 1']);
+  expect(makings).toHaveLength(3);
+  makings[1]?.reject(new Error('the store is gone'));
+  expect(await home()).toBe('rendering 1');
+  const later = performance.now() + 61_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => later);
+  onTestFinished(() => void vi.restoreAllMocks());
+  makings[2]?.promise.catch(() => undefined);
+  makings[2]?.reject(new Error('the store is gone'));
+  expect((await get('/m/home')).statusCode).toBe(503);
 });
 
 test('a rendering of home is not reused after its merchant was changed', async () => {

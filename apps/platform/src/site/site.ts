@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   homePath,
   isHomePath,
@@ -60,36 +61,62 @@ const retryAfterSeconds = 10;
 /** All pages are rendered by one thread for some 30 ms each, so that one at a time is as fast as many. */
 const renderings = { concurrency: 1, perKeyMax: 30, queueMax: 300 } as const;
 
+/** A home that is no longer fresh is shown once the next one has taken so long, while it is less than so much too old. */
+const homeWaitMs = 250;
+const homeLateMaxMs = 60_000;
+
+type PageRequest = Parameters<SiteOptions['bootstrap']>[0];
+type KeptHome = { readonly document: RenderedDocument; readonly madeFor: object; readonly madeAt: number };
+type NextHome = { readonly document: Promise<RenderedDocument>; readonly isLate: Promise<void> };
+
+/**
+ * Homes of open sites, each the same for every guest of a merchant, language and theme, and made once for all who ask meanwhile. Where
+ * the next one is late or cannot be made, the last one is shown: no flood of pages keeps guests from it, nor a store that is gone.
+ */
+const createHomes = (keptMs: number, make: (request: PageRequest) => Promise<RenderedDocument>, failed: (error: unknown) => void) => {
+  const homes = new LRUCache<string, KeptHome>({ max: 64 });
+  const beingMade = new Map<string, NextHome>();
+  const nextOf = (key: string, madeFor: object, request: PageRequest): NextHome => {
+    const pending = beingMade.get(key);
+    if (pending !== undefined) return pending;
+    const document = make(request)
+      .then((made) => {
+        homes.set(key, { document: made, madeFor, madeAt: performance.now() });
+        return made;
+      })
+      .finally(() => beingMade.delete(key));
+    const next = { document, isLate: pause(homeWaitMs, undefined, { ref: false }) };
+    beingMade.set(key, next);
+    return next;
+  };
+  /** @param known what home is made for: a home of another configuration would show what the operator has just changed. */
+  return (key: string, known: object, request: PageRequest): Promise<RenderedDocument> => {
+    const last = homes.get(key);
+    // With a time of 0 nothing is reused.
+    const ageMs = last?.madeFor === known && keptMs > 0 ? performance.now() - last.madeAt : Number.POSITIVE_INFINITY;
+    if (last !== undefined && ageMs < keptMs) return Promise.resolve(last.document);
+    const next = nextOf(key, known, request);
+    if (last === undefined || ageMs >= keptMs + homeLateMaxMs) return next.document;
+    const made = next.document.catch((error: unknown) => {
+      failed(error);
+      return last.document;
+    });
+    return Promise.race([made, next.isLate.then(() => last.document)]);
+  };
+};
+
 /** Serves the player app: its files, and its screens rendered on the server. */
 export const registerSite = async (app: FastifyInstance, options: SiteOptions): Promise<void> => {
   await registerFiles(app, options);
-  const pages = new LRUCache<string, { readonly document: RenderedDocument; readonly madeFor: object }>({
-    max: 64,
-    ttl: options.homeCacheMs,
-  });
-  const rendering = new Map<string, Promise<RenderedDocument>>();
   const compressed = createCompressedCache(app.log);
 
   const failurePage = createFailurePage(options.renderFailure);
   const queue = createFairQueue('rendering of pages', renderings);
-  const render = (pageRequest: Parameters<SiteOptions['bootstrap']>[0], queueKey = addressKey(pageRequest.ip)): Promise<RenderedDocument> =>
-    queue.run(queueKey, async () => options.render({ url: pageRequest.url, bootstrap: await options.bootstrap(pageRequest) }));
-
-  /** An open site's home: the same for every guest of a merchant, language and theme. One rendering serves all who ask meanwhile. */
-  const renderHome = (key: string, madeFor: object, pageRequest: Parameters<SiteOptions['bootstrap']>[0]): Promise<RenderedDocument> => {
-    const pending =
-      rendering.get(key) ??
-      // In a queue of its own: whoever asks first may have many pages waiting.
-      render(pageRequest, `home ${key}`)
-        .then((document) => {
-          // To the cache, a time of 0 is for ever; here it means that nothing is reused.
-          if (options.homeCacheMs > 0) pages.set(key, { document, madeFor });
-          return document;
-        })
-        .finally(() => rendering.delete(key));
-    rendering.set(key, pending);
-    return pending;
-  };
+  const render = async (request: PageRequest): Promise<RenderedDocument> =>
+    options.render({ url: request.url, bootstrap: await options.bootstrap(request) });
+  const logFailure = (error: unknown): void =>
+    app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be rendered');
+  const homeOf = createHomes(options.homeCacheMs, (request) => queue.runFirst(() => render(request)), logFailure);
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -121,10 +148,9 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
         return await refuse(429, wait);
       }
       const known = options.knownOf(merchantCode);
-      const cached = pages.get(key);
-      // Made for another configuration, it would show what the operator has just changed.
-      const fresh = cached?.madeFor === known ? cached.document : null;
-      const document = isShared ? (fresh ?? (await renderHome(key, known, pageRequest))) : await render(pageRequest);
+      const document = isShared
+        ? await homeOf(key, known, pageRequest)
+        : await queue.run(addressKey(request.ip), () => render(pageRequest));
       return await sendPage(request, reply, document, options.originsOf(merchantCode), isShared ? compressed(document.html) : {});
     } catch (error) {
       request.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be rendered');
