@@ -11,7 +11,7 @@ const fullEdge = 2_000;
 const smallEdge = 240;
 const iconEdge = 256;
 const quality = { full: 82, small: 74, icon: 82 } as const;
-/** Seconds of one picture. */
+/** Seconds of one drawing, which is ended then. */
 const encodingTimeoutSeconds = 10;
 
 const jpeg = { type: 'image/jpeg', ending: 'jpg' } as const;
@@ -25,12 +25,11 @@ export const pictureFormats = {
 export type EncodedPicture = readonly { readonly size: PictureSize; readonly content: Buffer }[];
 export type EncodePicture = (file: Buffer, kind: PictureKind) => Promise<Result<EncodedPicture, { readonly code: 'picture_unreadable' }>>;
 
-/** The picture upright and on white, as pixels to go on with. */
-const opened = (file: Buffer) =>
-  sharp(file, { failOn: 'error', limitInputPixels: picturePixelsMax })
-    .timeout({ seconds: encodingTimeoutSeconds })
-    .autoOrient()
-    .flatten({ background: '#ffffff' });
+/** The pixels of a picture to go on with: no drawing is without a bound of its size and time. */
+const pixelsOf = (file: Buffer) =>
+  sharp(file, { failOn: 'error', limitInputPixels: picturePixelsMax }).timeout({ seconds: encodingTimeoutSeconds });
+/** The same upright and on white. */
+const opened = (file: Buffer) => pixelsOf(file).autoOrient().flatten({ background: '#ffffff' });
 
 const encoders: Readonly<Record<PictureKind, (file: Buffer) => Promise<EncodedPicture>>> = {
   attachment: async (file) => {
@@ -38,7 +37,7 @@ const encoders: Readonly<Record<PictureKind, (file: Buffer) => Promise<EncodedPi
       .resize({ width: fullEdge, height: fullEdge, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: quality.full })
       .toBuffer();
-    const small = await sharp(full)
+    const small = await pixelsOf(full)
       .resize({ width: smallEdge, height: smallEdge, fit: 'cover' })
       .jpeg({ quality: quality.small })
       .toBuffer();

@@ -46,6 +46,11 @@ export const setPictureStored = async (pool: Pool, id: string, at: Date): Promis
   await pool.query({ name: 'picture-stored', text: 'UPDATE picture SET stored_at = $2 WHERE id = $1', values: [id, at] });
 };
 
+/** Counts an upload that came to nothing as one of an earlier time: what may be stored of it is purged by its row. */
+export const ageUpload = async (pool: Pool, id: string, at: Date): Promise<void> => {
+  await pool.query({ name: 'picture-aged', text: 'UPDATE picture SET received_at = $2 WHERE id = $1', values: [id, at] });
+};
+
 /** A stored picture of a player; null where it is not theirs. */
 export const readPicture = async (pool: Pool, playerId: string, id: string): Promise<StoredPicture | null> =>
   (

@@ -7,10 +7,15 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { pictureBytesMax, picturesPath, type PictureType } from '@palaro/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestPlatform, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { systemClock } from '../../kernel/clock.ts';
+import { createIds } from '../../kernel/ids.ts';
+import { ok } from '../../kernel/result.ts';
+import { OverloadedError } from '../../kernel/semaphore.ts';
+import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
 import { isOnePicture, pictureTypeOf } from './picture-file.ts';
-import { uploadsPerHourMax } from './pictures.ts';
+import { createPictureEncoder } from './picture-encoder.ts';
+import { createPictures, uploadsPerHourMax } from './pictures.ts';
 
 let site: TestPlatform;
 const folder = mkdtempSync(join(tmpdir(), 'palaro-pictures-'));
@@ -264,6 +269,62 @@ describe('an uploaded picture', () => {
     expect(await purge()).toBeGreaterThan(0);
     expect(files()).toEqual([]);
     expect((await download(member, id)).status).toBe(404);
+  });
+
+  test('costs its player none of the uploads of an hour where it fails by a fault of ours, and its files go', async () => {
+    const member = await site.newPlayer();
+    const owner = { merchantCode: 'PALARO', playerId: valueOf(await member('memberInfo')).id, kind: 'attachment' } as const;
+    const kept = new Set<string>();
+    let fault: 'storage' | 'busy' | null = 'storage';
+    const pictures = createPictures({
+      pool: site.pool,
+      clock: systemClock,
+      ids: createIds(systemClock.now),
+      encode: () =>
+        fault === 'busy'
+          ? Promise.reject(new OverloadedError('drawing'))
+          : Promise.resolve(
+              ok([
+                { size: 'full', content: png },
+                { size: 'small', content: png },
+              ]),
+            ),
+      storage: {
+        put: (key) => {
+          kept.add(key);
+          return fault === 'storage' && key.includes('small') ? Promise.reject(new Error('full')) : Promise.resolve();
+        },
+        get: () => Promise.resolve(null),
+        remove: (key) => Promise.resolve(void kept.delete(key)),
+      },
+    });
+    const send = async () => {
+      const begun = await pictures.begin(owner);
+      return begun.ok
+        ? pictures.receive(begun.value, png).then(
+            ({ ok: isOk }) => isOk,
+            () => 'our fault',
+          )
+        : begun.failure.code;
+    };
+    for (let turn = 0; turn < uploadsPerHourMax; turn++) expect(await send()).toBe('our fault');
+    fault = 'busy';
+    expect([await send(), await send()]).toEqual(['our fault', 'our fault']);
+    fault = null;
+    expect(await send()).toBe(true);
+    expect(kept.size).toBeGreaterThan(2);
+    await site.pool.query(`UPDATE picture SET received_at = received_at - interval '6 minutes' WHERE player_id = $1`, [owner.playerId]);
+    await pictures.purge();
+    expect(kept.size).toBe(2);
+  });
+
+  test('has a deadline for each drawing that is made of it', async () => {
+    const draw = vi.spyOn(sharp.prototype, 'toBuffer');
+    onTestFinished(() => draw.mockRestore());
+    const encode = createPictureEncoder();
+    expect([await encode(png, 'attachment'), await encode(png, 'icon')]).toMatchObject([{ ok: true }, { ok: true }]);
+    const secondsOf = (drawing: unknown): number => (drawing as { options: { timeoutSeconds: number } }).options.timeoutSeconds;
+    expect(draw.mock.contexts.map(secondsOf)).toEqual([10, 10, 10]);
   });
 
   test('nothing of a picture or of who sent it is in the log', async () => {

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { pictureFormats, type EncodePicture } from './picture-encoder.ts';
 import { isOnePicture, pictureTypeOf } from './picture-file.ts';
 import {
+  ageUpload,
   deletePicture,
   forgetPicture,
   readPicture,
@@ -24,7 +25,7 @@ import {
   type UnusedPicture,
 } from './picture-store.ts';
 
-/** Uploads of one player within an hour, refused ones among them. */
+/** Uploads of one player within an hour, refused ones among them; not those that fail by a fault of ours. */
 export const uploadsPerHourMax = 20;
 const hourMs = 3_600_000;
 /** How long a picture waits to be used. */
@@ -64,7 +65,7 @@ export const createPictures = ({ pool, clock, ids, storage, encode }: PicturesDe
   };
 
   return {
-    /** Counts an upload before any of its bytes are read, whatever becomes of it. */
+    /** Counts an upload before any of its bytes are read, whatever its sender makes of it. */
     begin: async (owner: PictureOwner & { readonly kind: PictureKind }): Promise<Result<StoredPicture, TooMany>> => {
       const picture = { ...owner, id: ids.newId() };
       if (await reservePicture(pool, picture, now(), limit())) return ok(picture);
@@ -79,11 +80,17 @@ export const createPictures = ({ pool, clock, ids, storage, encode }: PicturesDe
       const type = pictureTypeOf(file);
       if (type === null) return fail({ code: 'picture_type' });
       if (!isOnePicture(file, type)) return fail({ code: 'picture_unreadable' });
-      const encoded = await encode(file, picture.kind);
-      if (!encoded.ok) return encoded;
-      for (const { size, content } of encoded.value) await storage.put(keyOf(picture, size), content, pictureFormats[size].type);
-      await setPictureStored(pool, picture.id, now());
-      return ok({ id: picture.id });
+      try {
+        const encoded = await encode(file, picture.kind);
+        if (!encoded.ok) return encoded;
+        for (const { size, content } of encoded.value) await storage.put(keyOf(picture, size), content, pictureFormats[size].type);
+        await setPictureStored(pool, picture.id, now());
+        return ok({ id: picture.id });
+      } catch (error) {
+        // It is our fault, and costs the player nothing. Where the store is gone too, the fault that was first is the one to tell of.
+        await ageUpload(pool, picture.id, limit().since).catch(() => undefined);
+        throw error;
+      }
     },
     /** The bytes of a player's own picture; null where there is none, or none of that size. */
     read: async (playerId: string, id: string, size: PictureSize): Promise<Buffer | null> => {
