@@ -18,6 +18,7 @@ const display = equivalent('packages/money/src/display.ts');
 const money = equivalent('packages/money/src/money.ts');
 const rounding = equivalent('packages/money/src/rounding.ts');
 const currency = equivalent('packages/money/src/currency.ts');
+const recordRules = equivalent('apps/player/src/features/betting-record/record-rules.ts');
 const wallet = equivalent('apps/platform/src/modules/wallet/wallet.ts');
 const walletStore = equivalent('apps/platform/src/modules/wallet/wallet-store.ts');
 const vendorBodies = equivalent('apps/platform/src/modules/gaming/vendors/seamless-v1/bodies.ts');
@@ -60,6 +61,7 @@ export const equivalents: readonly Equivalent[] = [
     'a.minor / unit',
     byOne,
   ),
+  recordRules("const digits = String(left < 0n ? -left : left).padStart(decimals + 1, '0');", 'left < 0n', 'left <= 0n', noMinusZero),
   rounding('const twice = 2n * (rest < 0n ? -rest : rest);', 'rest < 0n', 'rest <= 0n', noMinusZero),
   rounding(
     'const whole = denominator < 0n ? -denominator : denominator;',

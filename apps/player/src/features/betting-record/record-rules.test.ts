@@ -40,10 +40,14 @@ test('the address says what is shown, and what is malformed counts as absent', (
   expect(placeQuery(parsePlace(new URLSearchParams()))).toEqual({});
 });
 
-test.each(['from=2026-01-01', 'from=2026-01-02&to=2026-01-01', 'from=2026-01-01&to=2027-01-01', 'from=2026-02-30x&to=2026-03-01'])(
-  'days in the address that are no list, %s, count as absent',
-  (query) => expect(parsePlace(new URLSearchParams(query)).days).toBeNull(),
-);
+test.each([
+  'from=2026-01-01',
+  'from=2026-01-02&to=2026-01-01',
+  'from=2026-01-01&to=2027-01-01',
+  'from=2026-02-30x&to=2026-03-01',
+  'from=2026-13-45&to=2026-03-01',
+  'from=2026-01&to=2026-01-31',
+])('days in the address that are no list, %s, count as absent', (query) => expect(parsePlace(new URLSearchParams(query)).days).toBeNull());
 
 test('chosen days are whole, in order, and no more than the platform answers', () => {
   const faults = (from: string, to: string) => [dayFault('from', { from, to }), dayFault('to', { from, to })];

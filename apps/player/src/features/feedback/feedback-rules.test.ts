@@ -3,6 +3,14 @@ import { expect, test } from 'vitest';
 import { contentInput, emptyFeedback, feedbackFault, feedbackPayloadOf, refusalPlace, topicOf } from './feedback-rules.ts';
 import { pictureFault, shrunkPicture } from '../pictures/index.ts';
 
+test('the captcha of feedback is required where the visitor is checked', () => {
+  expect([true, false].map((isChecked) => feedbackFault('identifying', emptyFeedback, isChecked))).toEqual([
+    'feedback.in_vwrite_code',
+    null,
+  ]);
+  expect(feedbackFault('identifying', { ...emptyFeedback, identifying: '1234' })).toBeNull();
+});
+
 test('A297 no topic is chosen at first', () => {
   expect(emptyFeedback.type).toBe(-1);
   expect(feedbackFault('type', emptyFeedback)).toBe('feedback.type.required');

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { frameAttributes, nextFrameState, parsePlayPlace, readFrameMessage, type FrameState } from './play-rules.ts';
+import {
+  frameAttributes,
+  gameOfCategory,
+  nextFrameState,
+  parseCategoryGame,
+  parsePlayPlace,
+  parseVendor,
+  readFrameMessage,
+  type FrameState,
+} from './play-rules.ts';
 
 test('opens nothing from an address that lacks a part', () => {
   for (const search of ['', 'category=RNG', 'category=NOPE&vendor=A&gameId=b&nodeId=1', 'category=RNG&vendor=A&gameId=b'])
@@ -16,6 +25,7 @@ test('hears only the frame of the launch, from the origin of the launch', () => 
   expect(readFrameMessage(message, 'https://other.example', frame)).toBeNull();
   expect(readFrameMessage({ ...message, source: {} as MessageEventSource }, 'https://games.example', frame)).toBeNull();
   expect(readFrameMessage(message, 'https://games.example', null)).toBeNull();
+  expect(readFrameMessage({ ...message, source: null }, 'https://games.example', null)).toBeNull();
   const round = (state?: string) => readFrameMessage({ ...message, data: { type: 'palaro:round', state } }, 'https://games.example', frame);
   expect([round('open'), round('closed'), round('half'), round()]).toEqual(['round-open', 'round-closed', null, null]);
   for (const data of ['exit', null, {}, { type: 'exit' }])
@@ -43,4 +53,40 @@ test('a frame may do what its vendor may, and no more', () => {
     allow: "autoplay 'src'; fullscreen 'src'",
   });
   expect(frameAttributes({ sandbox: [], allow: [] })).toEqual({ sandbox: '', allow: '' });
+});
+
+test('an address is of one game where every part is there and its category is known', () => {
+  expect(parsePlayPlace('category=RNG&vendor=A&gameId=b&nodeId=1')).toEqual({ category: 'RNG', vendor: 'A', gameId: 'b', nodeId: '1' });
+  for (const search of ['category=RNG&gameId=b&nodeId=1', 'category=RNG&vendor=A&nodeId=1', 'vendor=A&gameId=b&nodeId=1'])
+    expect(parsePlayPlace(search), search).toBeNull();
+});
+
+test('B480 a category alone in the address opens a game only where it stands for one', () => {
+  expect(parseCategoryGame('category=COCKFIGHT')).toBe('COCKFIGHT');
+  for (const search of ['category=RNG', 'category=NOPE', 'category=COCKFIGHT&vendor=A', ''])
+    expect(parseCategoryGame(search), search).toBeNull();
+});
+
+test('B329 a vendor alone in the address stands for its list', () => {
+  expect(parseVendor('vendor=TALA')).toBe('TALA');
+  for (const search of ['vendor=TALA&gameId=a', 'gameId=a', '']) expect(parseVendor(search), search).toBeNull();
+});
+
+test('the game of a category is found by its code, in small letters or in capitals', () => {
+  const games = [
+    { gameType: 'RNG', gameId: 'DS88' },
+    { gameType: 'COCKFIGHT', gameId: 'other' },
+    { gameType: 'COCKFIGHT', gameId: 'ds88' },
+  ] as const;
+  expect(gameOfCategory('COCKFIGHT', games)).toBe(games[2]);
+  expect(gameOfCategory('COCKFIGHT', games.slice(0, 2))).toBeNull();
+  expect(gameOfCategory('RNG', games)).toBeNull();
+});
+
+test('a wait that is slow already, or has failed, is not called slow again', () => {
+  expect([nextFrameState('slow', 'slow'), nextFrameState('failed', 'slow'), nextFrameState('opening', 'balance-changed')]).toEqual([
+    'slow',
+    'failed',
+    'opening',
+  ]);
 });

@@ -4,6 +4,7 @@ import {
   classFiltersOf,
   distinct,
   inRows,
+  isNarrowed,
   isNearBottom,
   loadThreshold,
   needsSession,
@@ -129,4 +130,16 @@ test('a search that begins goes over all games; what is chosen after that narrow
 test('bingo and mini games are filters of card games and slots alone (ruling 23)', () => {
   const offered = (type: string) => classFiltersOf(parsePlace(`?gameType=${type}`));
   expect([offered('PVP'), offered('RNG'), offered('FISH')]).toEqual([['BINGO', 'MINI'], ['BINGO', 'MINI'], []]);
+});
+
+test('a search may find more in all games where anything but its text narrows it', () => {
+  for (const search of ['gameType=FISH', 'vassalage=DAGAT', 'type=hot', 'isNew=1', 'gameClassify=BG'])
+    expect(isNarrowed(parsePlace(search)), search).toBe(true);
+  expect(isNarrowed(parsePlace('gameName=isda'))).toBe(false);
+});
+
+test('the type of a screen for one type stands, whatever the address says', () => {
+  expect(parsePlace('gameType=FISH', 'RNG').gameType).toBe('RNG');
+  expect(parsePlace('gameName=%20isda%20').gameName).toBe('isda');
+  expect(parsePlace('vassalage=xDAGAT').vassalage).toBeNull();
 });

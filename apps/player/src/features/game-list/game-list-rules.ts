@@ -20,10 +20,10 @@ const vendorPattern = /^[A-Z0-9_]{1,20}$/;
 /** Reads the address; what is unknown or malformed counts as absent (B388). */
 export const parsePlace = (search: string, fixedType: GameType | null = null): Place => {
   const query = new URLSearchParams(search);
-  const vassalage = query.get('vassalage');
+  const vassalage = query.get('vassalage') ?? '';
   return {
     gameType: fixedType ?? gameTypes.find((type) => type === query.get('gameType')) ?? null,
-    vassalage: vassalage !== null && vendorPattern.test(vassalage) ? vassalage : null,
+    vassalage: vendorPattern.test(vassalage) ? vassalage : null,
     filter: filters.find((filter) => filter === query.get('type')) ?? null,
     gameName: (query.get('gameName') ?? '').trim().slice(0, limits.searchLengthMax),
     isNew: query.get('isNew') === '1',

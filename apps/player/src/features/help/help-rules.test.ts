@@ -23,3 +23,12 @@ test('an address names a category and an index; what is neither counts as all an
   expect(place('i=1&c=limits')).toEqual({ category: 'limits', index: 1 });
   expect(place('i=-1&c=weather')).toEqual({ category: null, index: 0 });
 });
+
+test('an index of an address is a whole number of at most three digits', () => {
+  const index = (typed: string) => parsePlace(new URLSearchParams({ i: typed })).index;
+  expect([index('999'), index('1000'), index('1x'), index('x1'), index('')]).toEqual([999, 0, 0, 0, 0]);
+});
+
+test('markup between two words of a text does not join them', () => {
+  expect(found([item('4', 'Limits', '<p>per</p><p>day</p>')], 'perday')).toEqual([]);
+});

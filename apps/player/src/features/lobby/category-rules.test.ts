@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seeAllHref } from './home-blocks.tsx';
-import { hasBackground, parseCategory, previewPlaces, previewRows, sectionQuery } from './category-rules.ts';
+import { hasBackground, isPreviewed, isSection, parseCategory, previewPlaces, previewRows, sectionQuery } from './category-rules.ts';
 
 test('B388 takes an unknown category for HOME', () => {
   expect(parseCategory('FISH', ['HOME', 'FISH'])).toBe('FISH');
@@ -21,11 +21,11 @@ test('B101 B102 B103 B131 B132 asks for each section what it shows', () => {
 
 test('B104 B105 B106 previews 3 RNG, 2 FISH and 1 LIVE vendors in menu order', () => {
   const vendors = (['RNG', 'FISH', 'LIVE'] as const).flatMap((gameType) =>
-    ['A', 'B', 'C', 'D'].map((code) => ({ vassalage: code, displayName: code, isHot: 0 as const, gameType, logo: '' })),
+    ['A', 'B', 'C', 'D'].map((code) => ({ vassalage: `${gameType} ${code}`, displayName: code, isHot: 0 as const, gameType, logo: '' })),
   );
   expect(
     (['RNG', 'FISH', 'LIVE', 'PVP'] as const).map((section) => previewRows(section, vendors).map((row) => row.vendor.vassalage)),
-  ).toEqual([['A', 'B', 'C'], ['A', 'B'], ['A'], []]);
+  ).toEqual([['RNG A', 'RNG B', 'RNG C'], ['FISH A', 'FISH B'], ['LIVE A'], []]);
 });
 
 test('B107 what the document did not carry waits in line (ruling 26)', () => {
@@ -46,4 +46,10 @@ test('what stands behind "See all" is what the row shows', () => {
     'type=hot',
     'gameType=FISH&vassalage=DAGAT',
   ]);
+});
+
+test('a section of home shows its vendors or a row of games, and hot games have a call of their own', () => {
+  expect((['RNG', 'FISH', 'LIVE', 'PVP'] as const).map(isPreviewed)).toEqual([true, true, true, false]);
+  expect((['HOME', 'RNG', 'HOT'] as const).map(isSection)).toEqual([false, true, true]);
+  expect(sectionQuery('HOT')).toEqual({});
 });

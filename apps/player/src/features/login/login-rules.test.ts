@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { captchaInput } from '../human-check/index.ts';
-import { filledFaults, loginFaults, loginFields, loginPayloadOf, loginRefusal } from './login-rules.ts';
+import { filledFaults, loginFault, loginFaults, loginFields, loginPayloadOf, loginRefusal } from './login-rules.ts';
 
 const form = { username: 'maria', password: 'Palaro!2026', identifying: '', remember: true };
 
@@ -62,4 +62,15 @@ test('A147 A503 shows the captcha only when the refusal asks for one', () => {
 test('A506 marks the field that the server names', () => {
   expect(loginRefusal({ code: 'bad_request', data: { field: 'username' } }).fields).toEqual(['username']);
   expect(loginRefusal({ code: 'captcha_wrong', data: { captcha: true, field: 'identifying' } }).fields).toEqual(['identifying']);
+});
+
+test('the code of a second step is asked for by the platform, and goes along once there is one', () => {
+  expect(loginFault('secondCode', { ...form, secondCode: '' }, true)).toBeNull();
+  expect(loginPayloadOf({ ...form, secondCode: '123456' }, null)).toMatchObject({ secondCode: '123456' });
+  expect(loginPayloadOf({ ...form, secondCode: '' }, null)).not.toHaveProperty('secondCode');
+  expect(loginRefusal({ code: 'second_code_wrong', data: {} }).fields).toEqual(['secondCode']);
+});
+
+test('a login without digits of a captcha sends none', () => {
+  expect(loginPayloadOf(form, { captchaId: 'c1', work: 'w1' })).not.toHaveProperty('captchaId');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loginFault, loginRules } from './login-rules.ts';
-import { emptySmsForm, firebasePayloadOf, smsFault, smsPayloadOf, smsRefusal } from './sms-login-rules.ts';
+import { emptySmsForm, firebasePayloadOf, loginCodeBody, smsFault, smsFilledFaults, smsPayloadOf, smsRefusal } from './sms-login-rules.ts';
 
 test('A372 login has four shared rules, and each field uses its own', () => {
   expect(Object.keys(loginRules)).toEqual(['loginUsername', 'loginPassword', 'loginMobileNum', 'verificationCode']);
@@ -48,4 +48,28 @@ test('A506 a refusal stands at the field that it is about', () => {
     captcha: true,
   });
   expect(smsRefusal({ code: 'login_locked', data: {} }).field).toBeUndefined();
+});
+
+test('A337 after a change of language only fields that hold something are checked', () => {
+  expect(smsFilledFaults(emptySmsForm, true)).toEqual({});
+  expect(smsFilledFaults({ ...emptySmsForm, mobileNum: '12', messageCode: '123456' }, true)).toEqual({
+    mobileNum: 'validation.mobileEnter',
+  });
+});
+
+test('the captcha of a login by code is required while it is shown, the code of a second step never', () => {
+  expect([true, false].map((isShown) => smsFault('identifying', emptySmsForm, isShown))).toEqual(['validation.captcha.login', null]);
+  expect(smsFault('secondCode', emptySmsForm, true)).toBeNull();
+});
+
+test('a login by code carries the code of the second step once there is one, and no captcha without its id', () => {
+  const form = { ...emptySmsForm, mobileNum: '09171234567', countryDialingCode: '+63', messageCode: '123456' };
+  expect(smsPayloadOf({ ...form, secondCode: '654321' }, null)).toMatchObject({ secondCode: '654321' });
+  expect(smsPayloadOf({ ...form, identifying: '1234' }, null)).not.toHaveProperty('identifying');
+  expect(smsPayloadOf(form, { captchaId: 'c', work: 'w' })).not.toHaveProperty('captchaId');
+});
+
+test('A289 a code to log in with is asked for by the number without its leading zero, with what the merchant asks for', () => {
+  const asked = { mobileNum: '09171234567', countryDialingCode: '+63' };
+  expect(loginCodeBody(asked, {})).toEqual({ mobileNum: '9171234567', countryDialingCode: '+63' });
 });

@@ -1,7 +1,7 @@
 import type { LotteryGame } from '@palaro/contract';
 import { expect, test } from 'vitest';
 import { pathOfGame } from '../game-launch/paths.ts';
-import { byClass, findLottery, gameOfResults, launchQueryOf, parseLaunchPlace, periodDays, timeLeft } from './lottery-rules.ts';
+import { byClass, findLottery, gameOfResults, launchQueryOf, parseLaunchPlace, periodDays, readPeriod, timeLeft } from './lottery-rules.ts';
 
 const game = (gameId: string, more: Partial<LotteryGame> = {}): LotteryGame => ({
   gameId,
@@ -128,4 +128,8 @@ test('results open on the game played last, else on the first that has some', ()
   expect(gameOfResults(games, null)?.gameId).toBe('b');
   expect(gameOfResults([game('a')], null)?.gameId).toBe('a');
   expect(gameOfResults([], null)).toBe(null);
+});
+
+test('a period of the address that is not known is the week', () => {
+  expect([readPeriod('today'), readPeriod('month'), readPeriod('year'), readPeriod(null)]).toEqual(['today', 'month', 'week', 'week']);
 });

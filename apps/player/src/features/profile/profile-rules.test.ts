@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailFault, detailGroups, identityOf, refusalOf, shownValue, type Detail } from './profile-rules.ts';
+import { detailFault, detailGroups, identityOf, labelOf, refusalOf, shownValue, type Detail } from './profile-rules.ts';
 
 const age = { today: '2026-11-24', ageMin: 21 };
 const detail = (field: Detail['field'], change: Partial<Detail> = {}): Detail => ({
@@ -51,6 +51,11 @@ test('a refusal about the detail stands at it, any other above it', () => {
   expect(refusalOf({ code: 'offline', data: undefined })).toEqual({ at: 'form', text: 'errors.offline' });
 });
 
+test('the payee is named wherever the name stands', () => {
+  const details = [detail('birthday', { value: '1990-01-31' }), detail('payeeName', { value: 'Maria Cruz' })];
+  expect(identityOf({ details })).toEqual({ set: 2, of: 2, name: 'Maria Cruz' });
+});
+
 test('a birthday reads as the language writes a day', () => {
   const birthday = { field: 'birthday', value: '1990-01-31' } as const;
   expect([shownValue(birthday, 'EN'), shownValue(birthday, 'TY')]).toEqual(['January 31, 1990', 'Enero 31, 1990']);
@@ -60,4 +65,19 @@ test('a birthday reads as the language writes a day', () => {
 test('counts what is known of who the player is, and names the payee', () => {
   const details = [detail('payeeName', { value: 'Maria Cruz' }), detail('birthday'), detail('nickname', { value: 'Amihan' })];
   expect(identityOf({ details })).toEqual({ set: 1, of: 2, name: 'Maria Cruz' });
+});
+
+test('a detail is called by a name of its own, or as the registration calls it', () => {
+  expect((['payeeName', 'birthday', 'nickname'] as const).map(labelOf)).toEqual([
+    'profile.payeeName',
+    'profile.birthday',
+    'registration.nickname',
+  ]);
+});
+
+test('a save that another has come before is refused above the detail, and a name that does not fit says so', () => {
+  expect(refusalOf({ code: 'details_changed', data: { field: 'version' } }).at).toBe('form');
+  expect(detailFault(detail('nickname', { regExp: '[a-z]{5}' }), '7', age)).toBe('validation.name');
+  expect(identityOf({ details: [detail('nickname', { value: 'Amihan' })] })).toEqual({ set: 0, of: 0, name: '' });
+  expect(shownValue({ field: 'nickname', value: '2026-11-24' }, 'EN')).toBe('2026-11-24');
 });

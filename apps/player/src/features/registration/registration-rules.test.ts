@@ -140,6 +140,13 @@ test('A408 a date of birth is a day of the calendar, and of somebody old enough'
   expect([fault('2004-02-29', '2025-02-28'), fault('2004-02-29', '2025-03-01')]).toEqual(['errors.under_age', null]);
 });
 
+test('an optional field is judged by the merchant’s pattern without the blanks around it, and by nothing else', () => {
+  const fields = { nickname: rule(), mobileNum: rule(), birthday: rule({ regExp: '[0-9-]{10}' }) };
+  const fault = (input: 'nickname' | 'mobileNum', value: string) =>
+    registrationFault(settings({ fields }), input, { ...emptyForm, birthday: '2020-01-01', [input]: value });
+  expect([fault('nickname', ' maria '), fault('mobileNum', 'abc'), fault('mobileNum', '!')]).toEqual([null, null, 'validation.mobile']);
+});
+
 test('A364 lets an empty field pass that is not required', () => {
   expect(ruleFault('email', rule(), '')).toBeNull();
 });
@@ -284,4 +291,23 @@ test('a name to begin with is made of letters and digits of a person’s name, o
 
 test('a refused dialing code is said at the number', () => {
   expect(inputOf('countryDialingCode')).toBe('mobileNum');
+});
+
+test('a registration by a service asks for what is required alone, and for no password', () => {
+  const fields = { email: rule({ required: true }), nickname: rule(), paymentPassword: rule({ required: true }) };
+  expect(inputsOf(settings({ fields }), 'social', false)).toEqual(['username', 'email']);
+  const number = { mobileNum: rule({ required: true }), verificationCode: rule() };
+  expect(shownFields(settings({ fields: number, mobileVerification: true }), 'social', false)).toEqual(['mobileNum', 'verificationCode']);
+  expect(shownFields(settings({ fields: { verificationCode: rule() }, mobileVerification: true }), 'social', false)).toEqual([]);
+});
+
+test('a field that the merchant does not ask for has no fault', () => {
+  expect(registrationFault(settings(), 'email', { ...emptyForm, email: '!' })).toBeNull();
+  expect(registrationFault(settings({ fields: { email: rule({ enabled: false, required: true }) } }), 'email', emptyForm)).toBeNull();
+});
+
+test('the texts of what is missing, and a refusal that names no field', () => {
+  expect(ruleFault('username', rule({ required: true }), '')).toBe('validation.username.required');
+  expect(ruleFault('mobileNum', rule({ required: true }), '')).toBe('validation.mobileEnter');
+  expect([inputOf(undefined), inputOf('agreement')]).toEqual([null, null]);
 });

@@ -34,7 +34,7 @@ export const proposedName = (name: string, regExp: string): string => {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
     .slice(0, proposedLengthMax);
-  return plain !== '' && fitsPattern(regExp, plain) ? plain : '';
+  return fitsPattern(regExp, plain) ? plain : '';
 };
 
 const secondMs = 1000;
