@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import type { SecurityEvent } from '../../kernel/security-log.ts';
 import { failuresUntilLock } from './login-attempts.ts';
@@ -125,6 +125,41 @@ describe('login by code', () => {
   });
 });
 
+describe('login by a number that Firebase has proved', () => {
+  /** A node at which every token proves its number. */
+  beforeEach(() => {
+    vi.spyOn(node.codes, 'firebaseOf').mockReturnValue({ project: 'p', keysUrl: '', apiUrl: '', apiKey: '', verifierUrl: '' } as never);
+    vi.spyOn(node.codes, 'useFirebaseToken').mockImplementation((_, act) => act());
+  });
+  const enter = ({ mobileNum: firebaseMobileNo, countryDialingCode }: Pick<Account, 'mobileNum' | 'countryDialingCode'>) =>
+    node.logIn({ action: 'firebase', firebaseChannel: 'sms', firebaseIdToken: 'a.b.c', firebaseMobileNo, countryDialingCode });
+
+  test('it opens the account that has verified the number, unless that is blocked', async () => {
+    const [account, blocked] = [await anAccount(), await anAccount()];
+    await node.players.setStatus(blocked.id, 'disabled');
+    expect(await enter(account)).toMatchObject({ ok: true, value: { userName: account.username } });
+    expect(codeOf(await enter(blocked))).toBe('user_unknown');
+  });
+
+  test('a number of no account is told so, and so is one that its account has not verified', async () => {
+    const unverified = await anAccount();
+    await unverify(unverified);
+    expect(codeOf(await enter(unverified))).toBe('user_unknown');
+    expect(codeOf(await enter({ mobileNum: '9199999998', countryDialingCode: '+63' }))).toBe('user_unknown');
+  });
+
+  test('it is refused for a number that is none, and where the merchant has no codes or no Firebase', async () => {
+    const account = await anAccount();
+    expect(codeOf(await enter({ ...account, mobileNum: '12' }))).toBe('mobile_invalid');
+    vi.mocked(node.codes.firebaseOf).mockReturnValue(null);
+    expect(codeOf(await enter(account))).toBe('feature_off');
+    await node.close();
+    node = startNode({ pool: database.pool, hasCodeLogin: false });
+    vi.spyOn(node.codes, 'firebaseOf').mockReturnValue({} as never);
+    expect(codeOf(await enter(account))).toBe('feature_off');
+  });
+});
+
 describe('a new password by code', () => {
   const set = async (payload: object) => {
     const { data, encryption } = await node.encrypt({ password: 'Brand-New-7', confirmPassword: 'Brand-New-7', ...payload });
@@ -147,6 +182,17 @@ describe('a new password by code', () => {
     expect(codeOf(await logIn(account, 'Brand-New-7'))).toBe('ok');
     expect(codeOf(await logIn(account, 'Right#2026'))).toBe('login_failed');
     expect(events).toContain('password_set');
+  });
+
+  test.each([
+    ['that was never given is not told of', `email_key = NULL, email_verified_at = NULL, profile = profile - 'email'`, []],
+    ['that is a way in alone ends', `profile = profile - 'email'`, ['email']],
+    ['that was typed alone ends', 'email_key = NULL, email_verified_at = NULL', ['email']],
+  ])('an address %s with a reset by number', async (_, change, ended) => {
+    const account = await anAccount();
+    await database.pool.query(`UPDATE player SET ${change} WHERE id = $1`, [account.id]);
+    const answer = await bySms(account, await node.sentCode('forget', 'sms', account.mobile));
+    expect(answer).toMatchObject({ ok: true, value: { ended } });
   });
 
   test('a code by e-mail sets it, and verifies an address that was not verified', async () => {

@@ -83,30 +83,23 @@ const admit = (session: OpenSession, cookie: string | null, merchantOfHost: stri
   return ok({ playerId, sessionId, type, userName, merchantCode, ...(ownPasswordDue ? { ownPasswordDue } : {}) });
 };
 
-/** This node's cache of sessions by token. An entry is dropped when its session ends on any node. */
+/** This node's cache of sessions by token. An entry counts no more when its session has ended on any node. */
 const createKnownSessions = (bus: Bus) => {
-  /** The tokens of each session that is known. */
-  const tokensOf = new Map<string, Set<string>>();
-  const known = new LRUCache<string, OpenSession>({
-    max: cacheEntriesMax,
-    ttl: cacheMs,
-    onInsert: ({ sessionId }, token) => void tokensOf.set(sessionId, (tokensOf.get(sessionId) ?? new Set()).add(token)),
-    dispose: ({ sessionId }, token, reason) => {
-      const tokens = tokensOf.get(sessionId);
-      if (reason !== 'set') tokens?.delete(token);
-      if (tokens?.size === 0) tokensOf.delete(sessionId);
-    },
-  });
-  const forget = (sessionId: string): void => {
-    for (const token of Array.from(tokensOf.get(sessionId) ?? [])) known.delete(token);
-  };
+  const known = new LRUCache<string, OpenSession>({ max: cacheEntriesMax, ttl: cacheMs });
+  /** Ids of the sessions that have ended while an entry of theirs may be known. */
+  const ended = new LRUCache<string, true>({ max: cacheEntriesMax, ttl: cacheMs });
+  const forget = (sessionId: string): void => void ended.set(sessionId, true);
   const unsubscribe = bus.subscribe(sessionEndedTopic, (payload) => forget(sessionOfHint(payload)));
   const announceEnd = (sessionId: string): void => {
     forget(sessionId);
     // If the hint is lost, other nodes notice a second later. It must not fail this request.
     void bus.publish(sessionEndedTopic, JSON.stringify({ sessionId })).catch(() => undefined);
   };
-  return { known, announceEnd, close: (): void => unsubscribe() };
+  const find = (token: string): OpenSession | undefined => {
+    const found = known.get(token);
+    return found !== undefined && ended.has(found.sessionId) ? undefined : found;
+  };
+  return { find, remember: (token: string, found: OpenSession): void => void known.set(token, found), announceEnd, close: unsubscribe };
 };
 
 /** A bet counts as use of the session (ruling 45), since the page around the game may be asleep. The bet does not wait for it. */
@@ -143,7 +136,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** Sessions. Tokens are random, stored as digests, and valid only with the cookie of their session. */
 export const createSessions = ({ pool, bus, clock, ids, lifetimeOf, issueToken }: SessionDeps) => {
-  const { known, announceEnd, close } = createKnownSessions(bus);
+  const { announceEnd, close, ...known } = createKnownSessions(bus);
   const endings: OnSessionEnded[] = [];
   const afterEnd = async (client: PoolClient, playerId: string): Promise<void> => {
     for (const work of endings) await work(client, playerId);
@@ -153,11 +146,11 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf, issueToken }
     prolong(pool, sessionId, { now: now(), ...lifetimeOf(merchantCode) });
 
   const find = async (token: string): Promise<OpenSession | null> => {
-    const hit = known.get(token);
+    const hit = known.find(token);
     if (hit) return hit;
     const found = await findByToken(pool, digest(token), now());
     // Whose own password is due may do more with the very next call.
-    if (found && !found.ownPasswordDue) known.set(token, found);
+    if (found && !found.ownPasswordDue) known.remember(token, found);
     return found;
   };
 
