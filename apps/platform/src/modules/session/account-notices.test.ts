@@ -232,6 +232,18 @@ test('a notice keeps its language; of nobody there is none, and a replaced conta
   ]);
 });
 
+test('a notice to the inbox alone is no message, however its player is reached', async () => {
+  const { pool } = database;
+  const { id } = await anAccount(startNode({ pool }));
+  await pool.query(
+    `UPDATE player SET profile = '{"email": "quiet@example.com"}', email_key = 'quiet@example.com', email_verified_at = now() WHERE id = $1`,
+    [id],
+  );
+  const notices = startNotices({ email: true, sms: true });
+  await notices.addToInbox({ playerId: id, kind: 'password_changed' }, pool);
+  expect([notices.inbox, await takeNotices()]).toEqual([['password_changed'], []]);
+});
+
 test('several changes of a kind within ten minutes are one notice after the first, and of another kind one of their own', async () => {
   const { pool } = database;
   const { id } = await anAccount(startNode({ pool }));
