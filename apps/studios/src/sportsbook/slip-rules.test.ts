@@ -41,7 +41,7 @@ test('before its start a match is scheduled, but for the minutes for which its b
   const scheduled = { state: 'scheduled', score: null };
   const suspended = { state: 'suspended', score: null };
   expect(states(match())).toEqual([scheduled, suspended, suspended, scheduled, scheduled]);
-  expect(states(match({ withdrawal: null }))).toEqual(Array(5).fill(scheduled));
+  expect(states(match({ withdrawal: null }))).toEqual([scheduled, scheduled, scheduled, scheduled, scheduled]);
 });
 
 test('from its start on a match is live with the score so far, stands still in its pause, and ends with its result', () => {

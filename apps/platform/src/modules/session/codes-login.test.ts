@@ -126,9 +126,10 @@ describe('login by code', () => {
 });
 
 describe('login by a number that Firebase has proved', () => {
+  const project = { project: 'p', keysUrl: '', apiUrl: '', apiKey: '', verifierUrl: '' };
   /** A node at which every token proves its number. */
   beforeEach(() => {
-    vi.spyOn(node.codes, 'firebaseOf').mockReturnValue({ project: 'p', keysUrl: '', apiUrl: '', apiKey: '', verifierUrl: '' } as never);
+    vi.spyOn(node.codes, 'firebaseOf').mockReturnValue(project);
     vi.spyOn(node.codes, 'useFirebaseToken').mockImplementation((_, act) => act());
   });
   const enter = ({ mobileNum: firebaseMobileNo, countryDialingCode }: Pick<Account, 'mobileNum' | 'countryDialingCode'>) =>
@@ -155,7 +156,7 @@ describe('login by a number that Firebase has proved', () => {
     expect(codeOf(await enter(account))).toBe('feature_off');
     await node.close();
     node = startNode({ pool: database.pool, hasCodeLogin: false });
-    vi.spyOn(node.codes, 'firebaseOf').mockReturnValue({} as never);
+    vi.spyOn(node.codes, 'firebaseOf').mockReturnValue(project);
     expect(codeOf(await enter(account))).toBe('feature_off');
   });
 });
