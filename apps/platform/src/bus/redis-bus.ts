@@ -9,11 +9,14 @@ const channel = 'palaro';
 /** How long a start waits for Redis before it goes on without. */
 const openTimeoutMs = 2_000;
 const keepAliveMs = 10_000;
+/** How long a command waits for Redis to send anything; then the connection counts as dead and is opened anew. */
+const answerTimeoutMs = 1_000;
 const withinOpenTimeout = (opening: Promise<unknown>): Promise<unknown> =>
   Promise.race([opening, pause(openTimeoutMs, undefined, { ref: false })]);
 
 /**
- * A connection to Redis that keeps trying to come back and never lets a call wait for it. Only its first opening is
+ * A connection to Redis that keeps trying to come back. No call waits for one that is away, and at most `answerTimeoutMs` for one
+ * that has died without a word. Only its first opening is
  * waited for: what a node did before it would be known to that node alone.
  */
 export const connectRedis = async (url: string, log: Logger): Promise<Redis> => {
@@ -22,6 +25,8 @@ export const connectRedis = async (url: string, log: Logger): Promise<Redis> => 
     maxRetriesPerRequest: 0,
     connectTimeout: openTimeoutMs,
     keepAlive: keepAliveMs,
+    // Nothing is waited for where only messages are received, so that a quiet subscription stays.
+    socketTimeout: answerTimeoutMs,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   });
   let down = false;

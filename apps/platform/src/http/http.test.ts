@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectRedis } from '../bus/redis-bus.ts';
+import { startSilentProxy } from '../testing/silent-proxy.ts';
 import { startTestRedis } from '../testing/redis.ts';
 import { hostCookie, readCookie, sessionCookieName } from './cookie.ts';
 import { nestsDeeperThan } from './json-body.ts';
@@ -142,6 +143,24 @@ describe('rate limits', () => {
     const waits = [];
     for (let turn = 0; turn < 4; turn++) waits.push(await limit.consume('credential', 'a'));
     expect(waits.map((wait) => wait > 0)).toEqual([false, false, false, true]);
+  });
+
+  test('a connection to Redis that has died without a word holds nobody up: the node counts for itself until there is another', async () => {
+    const { port, stop } = await startTestRedis();
+    const proxy = await startSilentProxy({ host: '127.0.0.1', port });
+    try {
+      const redis = await connectRedis(`redis://127.0.0.1:${proxy.port}`, silent);
+      redises.push(redis);
+      const limit = createRateLimit({ factor: 0.05, pagesPerMinute: 100, redis });
+      for (let turn = 0; turn < 3; turn++) expect(await limit.consume('credential', 'a')).toBe(0);
+      proxy.drop();
+      expect(await limit.consume('credential', 'a')).toBe(0);
+      await expect.poll(() => redis.status).toBe('ready');
+      expect(await limit.consume('credential', 'a'), 'counted in Redis again').toBeGreaterThan(0);
+    } finally {
+      await proxy.stop();
+      await stop();
+    }
   });
 });
 
