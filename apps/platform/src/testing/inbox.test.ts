@@ -146,6 +146,13 @@ describe('what the operator sends', () => {
     expect([had, await unread(member)]).toEqual([0, 1]);
   });
 
+  test('finds a player by the name in whatever form it arrives', async () => {
+    const account = { username: `Pe\u00F1a${Date.now()}`, password: 'Fresh!2026', type: 0, merchantCode: 'PALARO', currency: 'PHP' };
+    await site.platform.services.player.createAccount(account);
+    const id = await send({ usernames: [` ${account.username.normalize('NFD')} `] });
+    expect((await administration().list('PALARO')).find((sent) => sent.id === id)?.recipients).toBe(1);
+  });
+
   test('goes to all who are named or to nobody', async () => {
     const { username, member } = await aMember();
     const before = await idsOf(member);

@@ -1,4 +1,4 @@
-import { languageCodes, messageBodyMax, messageTitleMax } from '@palaro/contract';
+import { languageCodes, messageBodyMax, messageTitleMax, nameKey } from '@palaro/contract';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { transaction } from '../../db/transaction.ts';
@@ -54,7 +54,7 @@ export const createInboxAdministration = ({ pool, clock, ids }: { readonly pool:
   /** Stores a message; apps are told when it is due. All its recipients or none. */
   send: async ({ merchantCode, texts, dueAt, by, usernames }: NewMessage): Promise<Result<string, SendFailure>> => {
     const id = ids.newId();
-    const keys = [...new Set((usernames ?? []).map((name) => name.toLowerCase()))];
+    const keys = [...new Set((usernames ?? []).map(nameKey))];
     const unknown: string[] = [];
     try {
       await transaction(pool, async (client) => {
