@@ -1,4 +1,4 @@
-import type { RegistrationPayload, RegistrationSettings } from '@palaro/contract';
+import { waysOfWriting, type RegistrationPayload, type RegistrationSettings } from '@palaro/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { createSemaphore } from '../../kernel/semaphore.ts';
@@ -8,6 +8,7 @@ import {
   enabledOnly,
   faultyField,
   isEasyMoneyPassword,
+  loginKey,
   maskedEmail,
   maskedMobile,
   nameKey,
@@ -26,6 +27,10 @@ const on = { enabled: true, required: true, regExp: '^[0-9]{4}$' };
 
 test('names are compared in one form, without case and the spaces around them', () => {
   expect(['Maria', ' maria\t', 'ＭＡＲＩＡ', 'ma ria'].map(nameKey)).toEqual(['maria', 'maria', 'maria', 'ma ria']);
+});
+
+test('a login by a number goes by one key, in whatever way the number is written', () => {
+  for (const typed of waysOfWriting) expect(loginKey(registrationDefault, typed), JSON.stringify(typed)).toBe('+639175550100');
 });
 
 test('A152 a dialing code is one of the merchant’s, or any that is one where other countries are taken', () => {
