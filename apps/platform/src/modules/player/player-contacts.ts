@@ -12,8 +12,12 @@ type ContactsDeps = { readonly pool: Pool; readonly clock: Clock; readonly passw
 
 /** Accounts by the mobile number or the e-mail address that codes go to. */
 export const createContacts = ({ pool, clock, passwords }: ContactsDeps) => {
-  const find = (merchantCode: string, channel: 'sms' | 'email', contact: string): Promise<PlayerOfContact | null> =>
-    findByContact(pool, merchantCode, channel, channel === 'sms' ? contact : nameKey(contact));
+  const find = (
+    merchantCode: string,
+    channel: 'sms' | 'email',
+    contact: string,
+    db: Pool | PoolClient = pool,
+  ): Promise<PlayerOfContact | null> => findByContact(db, merchantCode, channel, channel === 'sms' ? contact : nameKey(contact));
   return {
     /**
      * The contact that codes of an account go to, as it is stored: the number or address that was asked for, where it belongs

@@ -2,7 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import type { SecurityEvent } from '../../kernel/security-log.ts';
+import { createSemaphore } from '../../kernel/semaphore.ts';
+import { createPasswords } from '../player/index.ts';
 import { failuresUntilLock } from './login-attempts.ts';
+import { SessionOver } from './session-over.ts';
 import { aRequest, clock, codeOf, ids, startNode, type TestNode } from './testing.ts';
 
 let database: TestDatabase;
@@ -162,13 +165,14 @@ describe('login by a number that Firebase has proved', () => {
 });
 
 describe('a new password by code', () => {
-  const set = async (payload: object) => {
-    const { data, encryption } = await node.encrypt({ password: 'Brand-New-7', confirmPassword: 'Brand-New-7', ...payload });
-    return node.handlers.setPasswordByCode({ query: {}, body: { data }, context: aRequest({ encryption }) });
+  const set = async (payload: object, at: TestNode = node) => {
+    const { data, encryption } = await at.encrypt({ password: 'Brand-New-7', confirmPassword: 'Brand-New-7', ...payload });
+    return at.handlers.setPasswordByCode({ query: {}, body: { data }, context: aRequest({ encryption }) });
   };
   const bySms = ({ mobileNum, countryDialingCode }: Account, messageCode: string, more: object = {}) =>
     set({ channel: 'sms', mobileNum, countryDialingCode, messageCode, ...more });
-  const byMail = ({ email }: Account, messageCode: string) => set({ channel: 'email', email: ` ${email.toUpperCase()} `, messageCode });
+  const byMail = ({ email }: Account, messageCode: string, more: object = {}, at: TestNode = node) =>
+    set({ channel: 'email', email: ` ${email.toUpperCase()} `, messageCode, ...more }, at);
   const logIn = (account: Account, password: string) => node.logIn({ username: account.username, password });
 
   test('A032 A452 a code by SMS sets it, every session of the account ends, and the old password is none any more', async () => {
@@ -232,6 +236,46 @@ describe('a new password by code', () => {
     });
     expect(events).toEqual([]);
     expect(codeOf(await bySms(account, sent))).toBe('ok');
+  });
+
+  /** A node at which a reset by SMS comes between the look at an account and what is done with it. */
+  const lateNode = (account: Account, messageCode: string): TestNode => {
+    const passwords = createPasswords({ gate: createSemaphore('passwords', 2, 64), memoryKiB: 64 });
+    const reset = async () => expect(codeOf(await bySms(account, messageCode))).toBe('ok');
+    return startNode({
+      pool: database.pool,
+      passwords: {
+        hash: (password) => reset().then(() => passwords.hash(password)),
+        matches: async (...given) => {
+          const isRight = await passwords.matches(...given);
+          await reset();
+          return isRight;
+        },
+      },
+    });
+  };
+
+  test('of two resets at once the second is refused: its contact is the account’s no more', async () => {
+    const account = await anAccount();
+    const mailed = await node.sentCode('forget', 'email', account.email.toLowerCase());
+    const late = lateNode(account, await node.sentCode('forget', 'sms', account.mobile));
+    const other = { password: 'Of-Another-7', confirmPassword: 'Of-Another-7' };
+    expect(await byMail(account, mailed, other, late)).toMatchObject({ failure: { code: 'code_wrong', data: { field: 'messageCode' } } });
+    expect(codeOf(await logIn(account, 'Brand-New-7'))).toBe('ok');
+    await late.close();
+  });
+
+  test('a login that a reset comes before leaves neither a known device nor an entry in the history', async () => {
+    const account = await anAccount();
+    const late = lateNode(account, await node.sentCode('forget', 'sms', account.mobile));
+    await expect(late.logIn({ username: account.username, password: 'Right#2026' })).rejects.toThrow(SessionOver);
+    const { rows } = await database.pool.query(
+      `SELECT (SELECT count(*)::int FROM login_device WHERE player_id = $1) AS devices,
+         (SELECT count(*)::int FROM account_event WHERE player_id = $1 AND kind = 'login') AS logins`,
+      [account.id],
+    );
+    expect(rows).toEqual([{ devices: 0, logins: 0 }]);
+    await late.close();
   });
 
   test("the account's own names are told to who has the code, which stays good", async () => {

@@ -105,32 +105,35 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
       });
       return rows[0]?.id ?? null;
     },
-    /** Stores a login on a device and returns the device's cookie. Deletes the player's oldest devices above the limit. */
+    /**
+     * Stores a login on a device and returns the device's cookie. Deletes the player's oldest devices above the limit. Pass the client
+     * of your transaction if you have one.
+     */
     remember: async (
       cookie: string | null,
       playerId: string,
       { agent, network }: DevicePlace,
+      db: Pool | PoolClient = pool,
     ): Promise<{
       readonly cookie: string;
       readonly hash: Buffer;
       /** Whether the account was used before, but never on this device. */ readonly isAnother: boolean;
     }> => {
-      const device = named(cookie);
-      const { hash } = device;
-      const { rows } = await pool.query<{ isAnother: boolean }>({
+      const { cookie: kept, hash } = named(cookie);
+      const { rows } = await db.query<{ isAnother: boolean }>({
         name: 'login-device-remember',
         text: `INSERT INTO login_device (device_hash, player_id, last_at, agent, network) VALUES ($1, $2, $3, $4, $5)
                ON CONFLICT (device_hash, player_id) DO UPDATE SET last_at = $3, agent = $4, network = $5
                RETURNING xmax = 0 AND EXISTS (SELECT FROM login_device o WHERE o.player_id = $2 AND o.device_hash <> $1) AS "isAnother"`,
         values: [hash, playerId, new Date(clock.now()), agent, network],
       });
-      await pool.query({
+      await db.query({
         name: 'login-device-trim',
         text: `DELETE FROM login_device WHERE player_id = $1 AND device_hash IN
                (SELECT device_hash FROM login_device WHERE player_id = $1 ORDER BY last_at DESC OFFSET ${devicesPerPlayerMax})`,
         values: [playerId],
       });
-      return { ...device, isAnother: rows[0]?.isAnother === true };
+      return { cookie: kept, hash, isAnother: rows[0]?.isAnother === true };
     },
     ...createDeviceList({ pool, clock }),
   };

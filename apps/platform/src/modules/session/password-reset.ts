@@ -1,8 +1,9 @@
 import { registrationFieldFault, type EndedByReset, type FieldRule, type NewPasswordPayload } from '@palaro/contract';
+import type { PoolClient } from 'pg';
 import type { Failure } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { emailOf, type CodeRecipient, type Codes } from '../codes/index.ts';
-import { newPasswordFault, type Player, type Players, preparedPassword } from '../player/index.ts';
+import { newPasswordFault, type Player, type PlayerOfContact, type Players, preparedPassword } from '../player/index.ts';
 import { fitsPattern } from '../merchant/index.ts';
 import type { DevicePlace, LoginDevices } from './login-devices.ts';
 import type { WaysIn } from './ways-in.ts';
@@ -52,24 +53,35 @@ export const createPasswordReset = ({ codes, devices, players, waysIn, passwordR
     return preparedPassword(confirmPassword) === preparedPassword(password) ? ok(undefined) : refuse('field_invalid', 'confirmPassword');
   };
 
-  /** Sets the password of the contact's account, whose code was right. */
-  const reset = async (
-    { merchantCode, place }: ResetPlace,
-    { channel, to }: CodeRecipient,
-    { password, mobileNum }: NewPasswordPayload,
-  ) => {
-    const player = await players.findByContact(merchantCode, channel, to);
+  /** The account that a right code of a contact proves to be somebody's. */
+  const provedBy = async ({ merchantCode, channel, to }: CodeRecipient, client?: PoolClient): Promise<Result<PlayerOfContact, Failure>> => {
+    const player = await players.findByContact(merchantCode, channel, to, client);
     if (player === null) return refuse('code_wrong', 'messageCode');
     // Since the code was asked for the owner may have proved another one.
     if (!player.isVerified && player.isOwned) return refuse('code_wrong', 'messageCode');
-    if (player.status !== 'active') return fail({ code: 'user_unknown' } as const);
+    return player.status === 'active' ? ok(player) : fail({ code: 'user_unknown' });
+  };
+
+  /** Sets the password of the contact's account, whose code was right. */
+  const reset = async (
+    { merchantCode, place }: ResetPlace,
+    recipient: CodeRecipient,
+    { password, mobileNum }: NewPasswordPayload,
+  ): Promise<Result<ResetAnswer, Failure>> => {
+    const found = await provedBy(recipient);
+    if (!found.ok) return found;
+    const [player, { channel }] = [found.value, recipient];
     const names = { ...player, mobileNum };
     const ofNames = newPasswordFault({ ...names, password }) ?? newPasswordFault({ ...names, mobileNum: player.mobile.slice(1), password });
     if (ofNames !== null) return refuse(ofNames, 'password');
-    const ended = await players.resetPassword(player.id, password, channel, (client, store) =>
-      waysIn.reset(client, { playerId: player.id, merchantCode, provedBy: channel, place, store }),
-    );
-    return ok({ player, ended });
+    return players.resetPassword(player.id, password, channel, async (client, store) => {
+      await waysIn.lock(client, player.id);
+      // A reset by another contact may have taken this one from the account meanwhile.
+      const held = await provedBy(recipient, client);
+      if (!held.ok) return held;
+      if (held.value.id !== player.id) return refuse('code_wrong', 'messageCode');
+      return ok({ player, ended: await waysIn.reset(client, { playerId: player.id, merchantCode, provedBy: channel, place, store }) });
+    });
   };
 
   return async (payload: NewPasswordPayload, from: ResetPlace): Promise<Result<ResetAnswer, Failure>> => {

@@ -80,9 +80,14 @@ export const logIn = async (
   events: readonly SecurityEvent[] = ['login'],
 ): Promise<SessionInfo> => {
   const { sessions, devices, events: history, notices, security, log } = deps;
-  const device = await devices.remember(context.deviceCookie, player.id, devicePlaceOf(context));
-  const [started] = await Promise.all([sessions.start(player, device.hash), history.add(player.id, 'login', devicePlaceOf(context))]);
-  if (device.isAnother) {
+  const [device, at] = [devices.named(context.deviceCookie), devicePlaceOf(context)];
+  let isAnother = false;
+  // With the session or not at all: a login that a reset came before leaves no known device.
+  const started = await sessions.start(player, device.hash, async (client) => {
+    ({ isAnother } = await devices.remember(device.cookie, player.id, at, client));
+    await history.add(player.id, 'login', at, client);
+  });
+  if (isAnother) {
     const told = notices.tell({ playerId: player.id, kind: 'new_device', language: context.language });
     await optionalStep(told, log, 'the notice of a login at another device was not kept');
   }

@@ -59,6 +59,8 @@ export type Started = {
   readonly endsAt: Date;
   /** Number of the player's other sessions that it ended. */ readonly replaced: number;
 };
+/** What is stored with a session, in its transaction. */
+type Alongside = (client: PoolClient) => Promise<unknown>;
 export type Resumed = SessionEnds & { readonly info: SessionInfo };
 
 type InfoOf = Pick<OpenSession, 'type' | 'userName' | 'merchantCode' | 'ownPasswordDue'>;
@@ -155,8 +157,11 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf, issueToken }
   };
 
   return {
-    /** Starts a session on a device; the player's other sessions end (A481). Throws `SessionOver` where a reset came before it. */
-    start: async (player: Player, deviceHash: Buffer | null = null): Promise<Started> => {
+    /**
+     * Starts a session on a device; the player's other sessions end (A481). Throws `SessionOver` where a reset came before it; then
+     * nothing stays of what `alongside` stores either.
+     */
+    start: async (player: Player, deviceHash: Buffer | null = null, alongside?: Alongside): Promise<Started> => {
       const [id, token, cookie] = [ids.newId(), issueToken(), ids.newToken()];
       const { idleMs, absoluteMs } = lifetimeOf(player.merchantCode);
       const [expiresAt, endsAt] = [new Date(clock.now() + Math.min(idleMs, absoluteMs)), new Date(clock.now() + absoluteMs)];
@@ -168,6 +173,7 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf, issueToken }
         await insertToken(client, digest(token), id, now());
         const others = await endSessionsOf(client, player.id, { keepId: id, reason: 'replaced', now: now() });
         if (others.length > 0) await afterEnd(client, player.id);
+        await alongside?.(client);
         return { ended: others, isFirst: first };
       });
       for (const other of ended) announceEnd(other);

@@ -121,12 +121,19 @@ export type WaysInDeps = {
   readonly notices: Pick<AccountNotices, 'addTo'>;
 };
 
+const lock = async (client: PoolClient, playerId: string): Promise<void> => {
+  await client.query({ name: 'ways-in-lock', text: 'SELECT FROM player WHERE id = $1 FOR UPDATE', values: [playerId] });
+};
+
 /** Sets a password anew, and ends in the same transaction whatever opened the account before. */
 export const createWaysIn = ({ endAll, events, notices }: WaysInDeps) => ({
+  /** Holds the account until the transaction ends: what proves it to be somebody's is looked at after this. */
+  lock,
+
   /** Returns what it has ended. The player is told of each by history and inbox; verified contacts that are given up are told too. */
   reset: async (client: PoolClient, reset: PasswordReset): Promise<readonly EndedByReset[]> => {
     const { playerId, merchantCode, provedBy, place, store } = reset;
-    await client.query({ name: 'ways-in-lock', text: 'SELECT FROM player WHERE id = $1 FOR UPDATE', values: [playerId] });
+    await lock(client, playerId);
     const before = await contactsOf(client, playerId);
     const ended: EndedByReset[] = [];
     const told: AccountEventKind[] = [];
