@@ -14,7 +14,7 @@ import * as leafModules from './leaf-modules.ts';
 import { optionalStep } from './kernel/optional-step.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
-import { createCodesModule, type ContactPort } from './modules/codes/index.ts';
+import { createCodesModule } from './modules/codes/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createHumanModule } from './modules/human/index.ts';
@@ -128,13 +128,12 @@ export const composeModules = async (given: CompositionDeps) => {
     askVendor: (...asked) => gaming.service.askVendor(...asked),
   });
   const leaveTrial: LeaveTrialPort = (...given) => optionalStep(trial.service.leave(...given), deps.log, 'a trial was not taken along');
-  const contactOf: ContactPort = (...asked) => player.service.contactOf(...asked);
   const human = createHumanModule({ ...deps, ...humanSettings(config, merchants) });
   const codes = createCodesModule({
     ...deps,
     ...codeSettings(config),
     merchants,
-    contactOf,
+    contactOf: (...asked) => player.service.contactOf(...asked),
     proveHuman: human.service.prove,
     knownDevice: (...asked) => session.service.devices.knownBy(...asked),
   });
@@ -146,6 +145,7 @@ export const composeModules = async (given: CompositionDeps) => {
     codes: codes.service,
     checkHuman: human.service.check,
     logIn: (...given) => session.service.logIn(...given),
+    holdSession: (...given) => session.service.hold(...given),
     leaveTrial,
   });
   const session: SessionModule = createSessionModule({

@@ -11,7 +11,7 @@ import type { CheckHumanPort } from '../human/index.ts';
 import type { Merchants } from '../merchant/index.ts';
 import { createPasswords } from './passwords.ts';
 import { playerHandlers, type PlayerCall } from './player-handlers.ts';
-import type { ConsumeNameLimitPort, LeaveTrialPort, LogInPort, MobilePorts, OpenAccountPort } from './player-ports.ts';
+import type { ConsumeNameLimitPort, HoldSessionPort, LeaveTrialPort, LogInPort, MobilePorts, OpenAccountPort } from './player-ports.ts';
 import { createPlayers, type Players } from './player.ts';
 import { profileHandlers, type ProfileCall } from './profile-handlers.ts';
 import { createProfiles } from './profile.ts';
@@ -28,6 +28,7 @@ type PlayerModuleDeps = {
   readonly codes: MobilePorts['codes'];
   readonly checkHuman: CheckHumanPort;
   readonly logIn: LogInPort;
+  readonly holdSession: HoldSessionPort;
   readonly leaveTrial: LeaveTrialPort;
   readonly consumeNameLimit: ConsumeNameLimitPort;
   readonly security: SecurityLog;

@@ -39,9 +39,10 @@ export const profileHandlers = ({ profiles, clock, merchant, security }: Profile
       return profile === null ? fail({ code: 'session_ended' }) : ok(onWire(profile, terms));
     },
     saveProfile: async ({ body, context }) => {
-      const { playerId, merchantCode: merchantOf } = callerOf(context);
+      const owner = callerOf(context);
+      const { playerId, merchantCode: merchantOf } = owner;
       const terms = await termsOf(context);
-      const saved = await profiles.save(playerId, body, terms);
+      const saved = await profiles.save(owner, body, terms);
       if (saved === null) return fail({ code: 'session_ended' });
       const who = { merchant: merchantOf, ip: context.ip, device: deviceName(context.deviceCookie), playerId };
       if (!saved.ok) {

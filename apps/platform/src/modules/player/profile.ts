@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { HoldSessionPort } from './player-ports.ts';
 import { insertChange } from './player-store.ts';
 import { changeOf, detailFault, type DetailFault, type Details, type ProfileTerms } from './profile-rules.ts';
 import { countChanges, findProfile, lockProfile, updateProfile, type StoredProfile } from './profile-store.ts';
@@ -28,10 +29,11 @@ const changesIn = (given: Details, stored: Details): Details =>
     }),
   );
 
+export type ProfileDeps = { readonly pool: Pool; readonly clock: Clock; readonly holdSession: HoldSessionPort };
 export type Profiles = ReturnType<typeof createProfiles>;
 
 /** A player's personal data: read and changed by the player, within the merchant's rules. */
-export const createProfiles = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => {
+export const createProfiles = ({ pool, clock, holdSession }: ProfileDeps) => {
   const overLimit = async (client: PoolClient, playerId: string, fields: readonly ProfileField[]): Promise<ProfileField | undefined> => {
     const since = new Date(clock.now() - dayMs);
     const counts = await countChanges(client, playerId, { changes: fields.map(changeOf), by: byPlayer, since });
@@ -43,16 +45,18 @@ export const createProfiles = ({ pool, clock }: { readonly pool: Pool; readonly 
 
     /**
      * Makes all the changes or none. The version is that of the profile which the player saw: where it has changed since, from
-     * another tab or by the operator, nothing is written. Null for a player who is gone.
+     * another tab or by the operator, nothing is written. Null for a player who is gone, or whose session has ended meanwhile: after a
+     * reset nothing is settled by whoever was logged in before.
      */
     save: (
-      playerId: string,
+      owner: { readonly playerId: string; readonly sessionId: string },
       { version, changes: given }: { readonly version: number; readonly changes: Details },
       terms: ProfileTerms,
     ): Promise<Result<SavedProfile, ProfileFailure> | null> =>
       transaction(pool, async (client) => {
+        const { playerId } = owner;
         const stored = await lockProfile(client, playerId);
-        if (stored === null) return null;
+        if (stored === null || !(await holdSession(client, owner))) return null;
         const changes = changesIn(given, stored.details);
         const changed = profileFields.filter((field) => changes[field] !== undefined);
         // What is there already needs no second look: the same save, sent twice, is one.
