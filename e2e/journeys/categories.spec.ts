@@ -162,6 +162,8 @@ test.describe('favourites', () => {
     await stopClock(page);
     await entry(page, 'Favourites').click();
     await toast(page, 'Sorry, you are not logged in! please login first.').getByRole('button', { name: 'Log in' }).click();
+    // What the address waits for may need the clock.
+    await page.clock.resume();
     await expect.poll(() => place(page)).toContain('/m/login');
   });
   test('B100 a guest who comes by the address finds HOME and the reason', async ({ page }) => {
