@@ -32,5 +32,6 @@ export const captchaPng = async (digits: string, random: () => number): Promise<
     () => `<circle cx="${between(0, width)}" cy="${between(0, 50)}" r="${between(0.5, 1.4)}" fill="#8a80a8"/>`,
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 2}" height="100" viewBox="0 0 ${width} 50"><rect width="${width}" height="50" fill="#f6f1e6"/>${dots.join('')}<g fill="none" stroke-linecap="round" stroke-linejoin="round">${curves.join('')}${shapes.join('')}</g></svg>`;
-  return sharp(Buffer.from(svg)).png({ palette: true, colours: 32 }).toBuffer();
+  // Without a palette, which takes five times as long: whoever asks for many of them holds up everybody else's.
+  return sharp(Buffer.from(svg)).png().toBuffer();
 };

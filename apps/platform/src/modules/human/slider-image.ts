@@ -57,13 +57,13 @@ export const drawSlider = async (hole: number, random: Random): Promise<SliderPu
   const [picture, cut] = await Promise.all([
     sharp(whole)
       .composite([{ input: shade, ...at }])
-      .webp({ quality: 72 })
+      .webp({ quality: 72, effort: 1 })
       .toBuffer(),
     sharp(whole)
       .extract({ ...at, width: piece.width * scale, height: piece.height * scale })
       .ensureAlpha()
       .composite([{ input: mask, blend: 'dest-in' }, { input: rim }])
-      .webp({ quality: 80 })
+      .webp({ quality: 80, effort: 1 })
       .toBuffer(),
   ]);
   return {
