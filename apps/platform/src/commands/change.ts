@@ -1,13 +1,22 @@
+import type { Pool, PoolClient } from 'pg';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { refuse } from '../db/command.ts';
+import { transaction } from '../db/transaction.ts';
+import { systemClock } from '../kernel/clock.ts';
 import type { Result } from '../kernel/result.ts';
-import { difference } from './difference.ts';
+import { createAudit, type Act } from '../modules/audit/index.ts';
+import { changedKeys, difference } from './difference.ts';
 import { print } from './table.ts';
 
-/** Options of every command that changes something. */
-export const changeOptions = { yes: { type: 'boolean', default: false }, by: { type: 'string' } } as const;
+/** Options of every command that changes something: whether it asks, in whose name it acts, and why. */
+export const changeOptions = {
+  yes: { type: 'boolean', default: false },
+  by: { type: 'string' },
+  reason: { type: 'string', default: '' },
+} as const;
+type ChangeOptions = { readonly yes: boolean; readonly by?: string | undefined; readonly reason: string };
 
 /** How a command ends that was asked properly and refused. */
 export const refusedExitCode = 1;
@@ -38,25 +47,47 @@ const confirmOnTerminal = async (): Promise<boolean> => {
   }
 };
 
+type Failure = { readonly code: 'changed_meanwhile' } | { readonly code: 'refused'; readonly why: string };
+
+/** The keys of a change for the audit log, before and after; of personal details that they were there, and no more. */
+const loggedKeys = (before: unknown, after: unknown, isPersonal: boolean): Pick<Act, 'before' | 'after'> => {
+  const keys = changedKeys(before, after);
+  const valueOf = (json: string): unknown => (isPersonal ? '…' : JSON.parse(json));
+  const side = (of: 'was' | 'is'): unknown => {
+    const given = keys.flatMap(({ key, [of]: json }) => (json === undefined ? [] : [[key, valueOf(json)] as const]));
+    return given.length === 0 ? null : Object.fromEntries(given);
+  };
+  return { before: side('was'), after: side('is') };
+};
+
 /**
- * Shows what a change will do, asks, and makes it. Asks on a terminal; elsewhere only `--yes` will do. Anything but a
+ * Shows what a change will do, asks, and makes it; it stands in the audit log with who made it and why, and so does a refusal. Asks on a terminal; elsewhere only `--yes` will do. Anything but a
  * change that was made, or of which nothing is to be made, ends with an exit code other than 0.
  */
 export const makeChange = async ({
+  pool,
+  options: { yes, by, reason },
+  act,
   title,
   before,
   after,
-  yes,
+  isPersonal = false,
   commit,
   done = (version) => `Done: version ${version}. Every node goes by it within a second.`,
 }: {
+  readonly pool: Pool;
+  readonly options: ChangeOptions;
+  readonly act: Pick<Act, 'merchantCode' | 'action' | 'subject'>;
   readonly title: string;
   readonly before: unknown;
   readonly after: unknown;
-  readonly yes: boolean;
-  readonly commit: () => Promise<
-    Result<number, { readonly code: 'changed_meanwhile' } | { readonly code: 'refused'; readonly why: string }>
-  >;
+  /** Whether it shows a person's own details, which the audit log does not keep. */
+  readonly isPersonal?: boolean;
+  /**
+   * Makes the change in the name of `author`; `record` writes it to the audit log, in the transaction that makes it. A subject that
+   * only the change makes is given then.
+   */
+  readonly commit: (record: (client: PoolClient, subject?: string) => Promise<void>, author: string) => Promise<Result<number, Failure>>;
   /** What is said of a change that was made. */
   readonly done?: (version: number) => string;
 }): Promise<void> => {
@@ -65,7 +96,16 @@ export const makeChange = async ({
   print(`${title}:`, ...lines);
   if (!yes && !process.stdin.isTTY) return refuse('Nothing was changed: add --yes, or run it on a terminal.', refusedExitCode);
   if (!yes && !(await confirmOnTerminal())) return refuse('Nothing was changed.', refusedExitCode);
-  const made = await commit();
+  const audit = createAudit({ pool, clock: systemClock });
+  const [author, logged] = [authorOf(by), { ...act, ...loggedKeys(before, after, isPersonal) }];
+  const made = await commit(
+    (client, subject = act.subject) => audit.record(client, { ...logged, subject, actor: author, outcome: 'done', reason }),
+    author,
+  );
+  if (!made.ok) {
+    const why = made.failure.code === 'refused' ? made.failure.why : made.failure.code;
+    await transaction(pool, (client) => audit.record(client, { ...logged, actor: author, outcome: 'refused', reason: why }));
+  }
   if (made.ok) print(done(made.value));
   else if (made.failure.code === 'refused') refuse(made.failure.why, refusedExitCode);
   else refuse('Nothing was changed: somebody else has changed it meanwhile. Run the command again.', refusedExitCode);

@@ -1,10 +1,11 @@
+import type { Pool } from 'pg';
 import { formatDocumentFaults, readCommandLine, type Fault } from '@palaro/settings';
 import { refuse, runOnStore } from '../db/command.ts';
 import { createLocalBus } from '../kernel/bus.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { contentKinds, createContentDocuments, kindOfType, type ContentDocuments, type ContentKind } from '../modules/content/index.ts';
 import { createMerchantDocuments } from '../modules/merchant/index.ts';
-import { authorOf, changeOptions, makeChange, readJsonFile, refusedExitCode } from './change.ts';
+import { changeOptions, makeChange, readJsonFile, refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
 
 /** Command line: `npm run content` shows and changes banners, announcements and the other contents of a running platform. */
@@ -28,23 +29,29 @@ const reasonOf = ({ code, faults }: Failure): string => {
 };
 
 /** Runs work on the contents of the merchant that was named; ends where there is none. */
-const onContents = (work: (contents: ContentDocuments) => Promise<void>): Promise<void> =>
+const onContents = (work: (contents: ContentDocuments, pool: Pool) => Promise<void>): Promise<void> =>
   runOnStore('palaro-content', async ({ pool }) => {
     const merchants = createMerchantDocuments({ pool, bus: createLocalBus(), clock: systemClock });
     const merchant = await merchants.read(merchantCode);
     if (!merchant.ok) return refuse(`There is no merchant ${merchantCode}. \`npm run merchant -- list\` names them.`, refusedExitCode);
-    return work(createContentDocuments({ pool, clock: systemClock }));
+    return work(createContentDocuments({ pool, clock: systemClock }), pool);
   });
 
-const makeProposed = async (contents: ContentDocuments, proposed: Awaited<ReturnType<ContentDocuments['proposeUndo']>>): Promise<void> => {
+const makeProposed = async (
+  contents: ContentDocuments,
+  pool: Pool,
+  proposed: Awaited<ReturnType<ContentDocuments['proposeUndo']>>,
+): Promise<void> => {
   if (!proposed.ok) return refuse(reasonOf(proposed.failure), refusedExitCode);
   const change = proposed.value;
   await makeChange({
+    pool,
+    options: values,
+    act: { merchantCode, action: 'content.change', subject: `content:${change.id}` },
     title: change.version === 0 ? `${change.id}, a new item` : `${change.id}, version ${change.version}`,
     before: change.before,
     after: change.after,
-    yes: values.yes,
-    commit: () => contents.commit(change, authorOf(values.by)),
+    commit: (record, author) => contents.commit(change, author, record),
   });
 };
 
@@ -82,10 +89,11 @@ const history = async (contents: ContentDocuments): Promise<void> => {
   print(...table([['id', 'version', 'changed', 'by', ''], ...rows]));
 };
 
-const undo = async (contents: ContentDocuments): Promise<void> => {
+const undo = async (contents: ContentDocuments, pool: Pool): Promise<void> => {
   if (versionArgument !== undefined && !/^[1-9]\d{0,8}$/.test(versionArgument)) return misuse(`${versionArgument}: not a version`);
   return makeProposed(
     contents,
+    pool,
     await contents.proposeUndo(merchantCode, subject, versionArgument === undefined ? undefined : Number(versionArgument)),
   );
 };
@@ -107,8 +115,8 @@ else if (action === 'show') await onContents(show);
 else if (action === 'history') await onContents(history);
 else if (action === 'undo') await onContents(undo);
 else if (action === 'remove')
-  await onContents(async (contents) => makeProposed(contents, await contents.proposeRemove(merchantCode, subject)));
+  await onContents(async (contents, pool) => makeProposed(contents, pool, await contents.proposeRemove(merchantCode, subject)));
 else {
   const document = readJsonFile(subject);
-  await onContents(async (contents) => makeProposed(contents, await contents.proposePut(merchantCode, document)));
+  await onContents(async (contents, pool) => makeProposed(contents, pool, await contents.proposePut(merchantCode, document)));
 }

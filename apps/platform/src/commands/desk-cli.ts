@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { readCommandLine } from '@palaro/settings';
 import type { Config } from '../config/env.ts';
 import { refuse, runOnStore } from '../db/command.ts';
@@ -8,7 +9,7 @@ import { createSemaphore } from '../kernel/semaphore.ts';
 import { agentPasswordMax, agentPasswordMin, createDeskAdministration } from '../modules/desk/index.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
 import { createPasswords } from '../modules/player/index.ts';
-import { authorOf, changeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
+import { changeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
 
 /** Command line: `npm run desk` keeps the support agents who log in at /desk. */
@@ -42,7 +43,7 @@ const fromInput = async (): Promise<string> => {
 };
 
 type Desk = ReturnType<typeof createDeskAdministration>;
-type Context = { readonly desk: Desk; readonly merchantCode: string };
+type Context = { readonly pool: Pool; readonly desk: Desk; readonly merchantCode: string };
 
 const whyNot: Readonly<Record<string, string>> = {
   name_invalid: 'A name has 2 to 30 letters, digits, spaces, and . _ -',
@@ -63,18 +64,20 @@ const list = async ({ desk, merchantCode }: Context): Promise<void> => {
 };
 
 /** Makes a change with a password; the change itself may be refused after it was asked for. */
-const withPassword = async ({ desk, merchantCode }: Context, isNew: boolean): Promise<void> => {
+const withPassword = async ({ pool, desk, merchantCode }: Context, isNew: boolean): Promise<void> => {
   const password = values['password-stdin'] ? await fromInput() : generated();
   await makeChange({
+    pool,
+    // Standard input has been read: nobody can answer there.
+    options: { ...values, yes: values.yes || values['password-stdin'] },
+    act: { merchantCode, action: isNew ? 'desk.add' : 'desk.new-password', subject: `agent:${name}` },
     title: `${merchantCode}, agent ${name}`,
     before: null,
     after: isNew ? { added: name } : { password: 'a new one' },
-    // Standard input has been read: nobody can answer there.
-    yes: values.yes || values['password-stdin'],
-    commit: async () => {
+    commit: async (record, author) => {
       const changed = isNew
-        ? await desk.add(merchantCode, name, password, authorOf(values.by))
-        : await desk.setPassword(merchantCode, name, password);
+        ? await desk.add(merchantCode, name, password, author, record)
+        : await desk.setPassword(merchantCode, name, password, record);
       if (!changed.ok) endRefused(whyNot[changed.failure.code] ?? changed.failure.code);
       if (changed.ok && changed.value === false) endRefused(`${merchantCode} has no agent ${name}.`);
       return ok(0);
@@ -83,13 +86,16 @@ const withPassword = async ({ desk, merchantCode }: Context, isNew: boolean): Pr
   });
 };
 
-const remove = ({ desk, merchantCode }: Context): Promise<void> =>
+const remove = ({ pool, desk, merchantCode }: Context): Promise<void> =>
   makeChange({
+    pool,
+    options: values,
+    act: { merchantCode, action: 'desk.remove', subject: `agent:${name}` },
     title: `${merchantCode}, agent ${name}`,
     before: { agent: name },
     after: null,
-    yes: values.yes,
-    commit: async () => ((await desk.remove(merchantCode, name)) ? ok(0) : endRefused(`${merchantCode} has no agent ${name}.`)),
+    commit: async (record) =>
+      (await desk.remove(merchantCode, name, record)) ? ok(0) : endRefused(`${merchantCode} has no agent ${name}.`),
     done: () => 'Done.',
   });
 
@@ -105,7 +111,7 @@ await runOnStore('palaro-desk', async ({ pool }, config) => {
   const merchantCode = values.merchant ?? config.MERCHANT;
   if (!(await isMerchant(pool, merchantCode)))
     return refuse(`There is no merchant ${merchantCode}. \`npm run merchant -- list\` names them.`, refusedExitCode);
-  const context = { desk: createDeskAdministration({ pool, clock: systemClock, ids, passwords: passwordsOf(config) }), merchantCode };
+  const context = { pool, desk: createDeskAdministration({ pool, clock: systemClock, ids, passwords: passwordsOf(config) }), merchantCode };
   if (action === 'list') return list(context);
   return action === 'remove' ? remove(context) : withPassword(context, action === 'add');
 });

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { feedbackTypes } from '@palaro/contract';
@@ -11,7 +12,7 @@ import { createInboxWriter } from '../modules/inbox/index.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
 import { createPictures } from '../modules/pictures/index.ts';
 import { openObjectStorage } from '../storage/index.ts';
-import { authorOf, changeOptions, makeChange, refusedExitCode } from './change.ts';
+import { changeOptions, makeChange, refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
 
 /** Command line: `npm run feedback` reads and answers what members have sent to the operator of a running platform. */
@@ -36,7 +37,6 @@ const { values, words, misuse } = readCommandLine(
 const [action, id = '', argument = '', ...more] = words;
 
 type Stored = NonNullable<Awaited<ReturnType<FeedbackAdministration['read']>>>;
-type Pool = Parameters<Parameters<typeof runOnStore>[1]>[0]['pool'];
 type Context = { readonly feedback: FeedbackAdministration; readonly pool: Pool; readonly config: Config; readonly merchantCode: string };
 
 const topicOf = (type: number): string => Object.entries(feedbackTypes).find(([, number]) => number === type)?.[0] ?? String(type);
@@ -97,16 +97,19 @@ const writePictures = async ({ pool, config }: Context, one: Stored): Promise<vo
   if (one.pictures.length === 0) print('It has no pictures.');
 };
 
-const answer = async ({ feedback, merchantCode }: Context, one: Stored): Promise<void> => {
+const answer = async ({ pool, feedback, merchantCode }: Context, one: Stored): Promise<void> => {
   const content = argument.trim();
   if (content === '' || content.length > answerLengthMax || /[^\P{Cc}\t\n\r]/u.test(content))
     return refuse(`An answer has 1 to ${answerLengthMax} characters, and no control characters.`, 2);
   await makeChange({
+    pool,
+    options: values,
+    act: { merchantCode, action: 'feedback.answer', subject: `feedback:${one.id}` },
     title: `${merchantCode}, feedback ${one.id} of ${one.sender}: ${oneLine(one.content)}`,
     before: null,
     after: { answer: content },
-    yes: values.yes,
-    commit: () => feedback.answer(one, content, authorOf(values.by)),
+    isPersonal: true,
+    commit: (record, author) => feedback.answer(one, content, author, record),
     done: () => 'Done. The member is told at once.',
   });
 };

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { readFileSync } from 'node:fs';
 import { formatDecimal, isCurrency, money, type Currency } from '@palaro/money';
 import { readCommandLine } from '@palaro/settings';
@@ -61,7 +62,7 @@ const plain = { classifyNew: null, lottoMode: null, gameGroup: null, playType: n
 /** New games stand behind all others, until the operator gives them a place. */
 const newPosition = 1_000_000;
 
-const importGames = async (catalogue: Catalogue, merchantCode: string, currency: Currency): Promise<void> => {
+const importGames = async (pool: Pool, catalogue: Catalogue, merchantCode: string, currency: Currency): Promise<void> => {
   const snapshot = catalogue.of(merchantCode);
   if (snapshot.vendor(vendorCode) === undefined)
     return refuse(`${merchantCode} has no vendor ${vendorCode}. \`npm run vendor -- add ${vendorCode} …\` adds one.`, refusedExitCode);
@@ -87,15 +88,19 @@ const importGames = async (catalogue: Catalogue, merchantCode: string, currency:
     ...games.map((game) => [game.code, shown(game, currency)] as const),
   ]);
   await makeChange({
+    pool,
+    options: values,
+    act: { merchantCode, action: 'games.import', subject: `vendor:${vendorCode}` },
     title: `${merchantCode}, games of ${vendorCode}`,
     before,
     after,
-    yes: values.yes,
-    commit: async () => {
+    commit: async (record) => {
       await catalogue.load(
         merchantCode,
         [],
         games.map((game, place) => ({ ...(stored.get(game.code) ?? { ...plain, position: newPosition + place }), ...game, vendorCode })),
+        undefined,
+        record,
       );
       // Whether a game is open stays the operator's with a load; here the operator says it.
       for (const { code, isOpen } of [...games, ...closing.map((game) => ({ code: game.code, isOpen: false }))])
@@ -120,7 +125,7 @@ await runOnStore('palaro-games', async ({ pool }, { MERCHANT }) => {
     return refuse(`${merchantCode} has no currency that is known here.`, refusedExitCode);
   const catalogue = await createCatalogue({ pool, bus });
   try {
-    await importGames(catalogue, merchantCode, currency);
+    await importGames(pool, catalogue, merchantCode, currency);
   } finally {
     catalogue.close();
   }

@@ -1,9 +1,10 @@
+import type { Pool } from 'pg';
 import { readCommandLine } from '@palaro/settings';
 import { refuse, runOnStore } from '../db/command.ts';
 import { createLocalBus } from '../kernel/bus.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createMerchantDocuments, readMerchantConfig, type MerchantChange, type MerchantDocuments } from '../modules/merchant/index.ts';
-import { authorOf, changeOptions, makeChange, readJsonFile, refusedExitCode } from './change.ts';
+import { changeOptions, makeChange, readJsonFile, refusedExitCode } from './change.ts';
 import { difference } from './difference.ts';
 import { print, table } from './table.ts';
 
@@ -27,21 +28,23 @@ const reasonOf = (failure: { readonly code: string; readonly message?: string })
   return failure.message ?? failure.code;
 };
 
-const onDocuments = (work: (documents: MerchantDocuments) => Promise<void>): Promise<void> =>
-  runOnStore('palaro-merchant', ({ pool }) => work(createMerchantDocuments({ pool, bus: createLocalBus(), clock: systemClock })));
+const onDocuments = (work: (documents: MerchantDocuments, pool: Pool) => Promise<void>): Promise<void> =>
+  runOnStore('palaro-merchant', ({ pool }) => work(createMerchantDocuments({ pool, bus: createLocalBus(), clock: systemClock }), pool));
 
-const makeProposed = async (documents: MerchantDocuments, proposed: Proposed): Promise<void> => {
+const makeProposed = async (documents: MerchantDocuments, pool: Pool, proposed: Proposed): Promise<void> => {
   if (!proposed.ok) return refuse(reasonOf(proposed.failure), refusedExitCode);
   const change: MerchantChange = proposed.value;
   const { code, version, before, after } = change;
   if (action === 'apply' && versionGiven !== undefined && versionGiven !== version)
     return refuse(`Nothing was changed: ${code} has version ${version} and not ${versionGiven}.`, refusedExitCode);
   await makeChange({
+    pool,
+    options: values,
+    act: { merchantCode: code, action: 'merchant.change', subject: `merchant:${code}` },
     title: version === 0 ? `${code}, a new merchant` : `${code}, version ${version}`,
     before,
     after,
-    yes: values.yes,
-    commit: () => documents.commit(change, authorOf(values.by)),
+    commit: (record, author) => documents.commit(change, author, record),
   });
 };
 
@@ -84,10 +87,10 @@ const check = (): void => {
   else refuse(read.failure.message, refusedExitCode);
 };
 
-const undo = async (documents: MerchantDocuments): Promise<void> => {
+const undo = async (documents: MerchantDocuments, pool: Pool): Promise<void> => {
   const [word] = rest;
   if (word !== undefined && !/^[1-9]\d{0,8}$/.test(word)) return misuse(`${word}: not a version`);
-  return makeProposed(documents, await documents.proposeUndo(subject, word === undefined ? undefined : Number(word)));
+  return makeProposed(documents, pool, await documents.proposeUndo(subject, word === undefined ? undefined : Number(word)));
 };
 
 /** Words after the action: the least and the most. */
@@ -110,8 +113,8 @@ else if (action === 'undo') await onDocuments(undo);
 else if (action === 'check') check();
 else if (action === 'set') {
   const assignments = rest.map(assignmentOf);
-  await onDocuments(async (documents) => makeProposed(documents, await documents.proposeKeys(subject, assignments)));
+  await onDocuments(async (documents, pool) => makeProposed(documents, pool, await documents.proposeKeys(subject, assignments)));
 } else {
   const document = readJsonFile(subject);
-  await onDocuments(async (documents) => makeProposed(documents, await documents.proposeDocument(document)));
+  await onDocuments(async (documents, pool) => makeProposed(documents, pool, await documents.proposeDocument(document)));
 }

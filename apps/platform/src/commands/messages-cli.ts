@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { readCommandLine } from '@palaro/settings';
 import { refuse, runOnStore } from '../db/command.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -5,7 +6,7 @@ import { createIds } from '../kernel/ids.ts';
 import { ok } from '../kernel/result.ts';
 import { createInboxAdministration, messageTexts } from '../modules/inbox/index.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
-import { authorOf, changeOptions, endRefused, makeChange, readJsonFile, refusedExitCode } from './change.ts';
+import { changeOptions, endRefused, makeChange, readJsonFile, refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
 
 /** Command line: `npm run messages` sends messages to players of a running platform, lists and withdraws them. */
@@ -21,7 +22,7 @@ const { values, words, misuse } = readCommandLine(
 );
 const [action, argument = '', ...names] = words;
 
-type Services = { readonly inbox: ReturnType<typeof createInboxAdministration>; readonly merchantCode: string };
+type Services = { readonly pool: Pool; readonly inbox: ReturnType<typeof createInboxAdministration>; readonly merchantCode: string };
 
 const list = async ({ inbox, merchantCode }: Services): Promise<void> => {
   const sent = await inbox.list(merchantCode);
@@ -39,25 +40,21 @@ const list = async ({ inbox, merchantCode }: Services): Promise<void> => {
   print(...table([['id', 'due', 'to', 'received', 'read', 'by', 'withdrawn', 'title'], ...rows]));
 };
 
-const send = async ({ inbox, merchantCode }: Services): Promise<void> => {
+const send = async ({ pool, inbox, merchantCode }: Services): Promise<void> => {
   if (values.all === names.length > 0) return misuse('Name the players, or give --all.');
   const texts = messageTexts.safeParse(readJsonFile(argument));
   if (!texts.success) return refuse(`${argument}: not the texts of a message: ${texts.error.issues[0]?.message ?? ''}`, refusedExitCode);
   const dueAt = values.at === undefined ? new Date(systemClock.now()) : new Date(values.at);
   if (Number.isNaN(dueAt.getTime())) return misuse(`${values.at}: not an instant`);
   await makeChange({
+    pool,
+    options: values,
+    act: { merchantCode, action: 'messages.send', subject: values.all ? 'players' : `players:${names.join(',')}` },
     title: `${merchantCode}, a message to ${values.all ? 'all players' : names.join(', ')}, due ${dueAt.toISOString()}`,
     before: null,
     after: texts.data,
-    yes: values.yes,
-    commit: async () => {
-      const sent = await inbox.send({
-        merchantCode,
-        texts: texts.data,
-        dueAt,
-        by: authorOf(values.by),
-        usernames: values.all ? null : names,
-      });
+    commit: async (record, author) => {
+      const sent = await inbox.send({ merchantCode, texts: texts.data, dueAt, by: author, usernames: values.all ? null : names }, record);
       if (!sent.ok) return endRefused(`Nothing was sent: ${merchantCode} has no player ${sent.failure.names.join(', ')}.`);
       print(sent.value);
       return ok(1);
@@ -66,14 +63,16 @@ const send = async ({ inbox, merchantCode }: Services): Promise<void> => {
   });
 };
 
-const withdraw = ({ inbox, merchantCode }: Services): Promise<void> =>
+const withdraw = ({ pool, inbox, merchantCode }: Services): Promise<void> =>
   makeChange({
+    pool,
+    options: values,
+    act: { merchantCode, action: 'messages.withdraw', subject: `message:${argument}` },
     title: `${merchantCode}, message ${argument}`,
     before: { withdrawn: false },
     after: { withdrawn: true },
-    yes: values.yes,
-    commit: async () =>
-      (await inbox.withdraw(merchantCode, argument))
+    commit: async (record) =>
+      (await inbox.withdraw(merchantCode, argument, record))
         ? ok(1)
         : endRefused(`${merchantCode} has no message ${argument} that could be withdrawn.`),
     done: () => 'Done. It is in no inbox any more.',
@@ -88,7 +87,7 @@ await runOnStore('palaro-messages', async ({ pool }, config) => {
   const merchantCode = values.merchant ?? config.MERCHANT;
   if (!(await isMerchant(pool, merchantCode)))
     return refuse(`There is no merchant ${merchantCode}. \`npm run merchant -- list\` names them.`, refusedExitCode);
-  const services = { inbox: createInboxAdministration({ pool, clock: systemClock, ids: createIds(systemClock.now) }), merchantCode };
+  const services = { pool, inbox: createInboxAdministration({ pool, clock: systemClock, ids: createIds(systemClock.now) }), merchantCode };
   if (action === 'list') return list(services);
   return action === 'send' ? send(services) : withdraw(services);
 });

@@ -1,9 +1,10 @@
 import { formatDocumentFaults, readCommandLine } from '@palaro/settings';
 import { ok, fail } from '../kernel/result.ts';
 import { refuse, runOnStore } from '../db/command.ts';
+import { transaction } from '../db/transaction.ts';
 import { deleteOrder, readOrderDocument, readOrders, writeOrder, type OrderDocument } from '../modules/catalogue/index.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
-import { authorOf, changeOptions, makeChange, readJsonFile, refusedExitCode } from './change.ts';
+import { changeOptions, makeChange, readJsonFile, refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
 
 /** Command line: `npm run order` shows and changes the order of a category's games on a running platform. */
@@ -27,15 +28,21 @@ const change = async (store: Store, category: string, after: OrderDocument | nul
   const before = await orderOf(store, category);
   const version = before?.version ?? 0;
   await makeChange({
+    pool: store.pool,
+    options: values,
+    act: { merchantCode, action: 'order.change', subject: `order:${category}` },
     title: `${category}, ${version === 0 ? 'no order so far' : `version ${version}`}`,
     before: before?.document ?? null,
     after,
-    yes: values.yes,
-    commit: async () => {
-      const written =
-        after === null
-          ? await deleteOrder(store.pool, merchantCode, category, version)
-          : await writeOrder(store.pool, after, { merchantCode, expectedVersion: version, by: authorOf(values.by), at: new Date() });
+    commit: async (record, by) => {
+      const written = await transaction(store.pool, async (client) => {
+        const made =
+          after === null
+            ? await deleteOrder(client, merchantCode, category, version)
+            : await writeOrder(client, after, { merchantCode, expectedVersion: version, by, at: new Date() });
+        if (made !== null) await record(client);
+        return made;
+      });
       return written === null ? fail({ code: 'changed_meanwhile' }) : ok(written);
     },
   });

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { birthdayFault, dayIn, type EndedByReset, isTrial, registrationFieldFault, sessionTypes, writtenField } from '@palaro/contract';
 import { formatDecimal, isCurrency, parseDecimal } from '@palaro/money';
 import { readCommandLine } from '@palaro/settings';
@@ -29,7 +30,7 @@ import {
   type WaysIn,
 } from '../modules/session/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
-import { authorOf, changeOptions, makeChange, refusedExitCode } from './change.ts';
+import { changeOptions, makeChange, refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
 
 /** Command line: `npm run player` finds players on a running platform, blocks them, ends their sessions, funds them and puts their details right. */
@@ -55,8 +56,6 @@ const [action, name = '', ...rest] = words;
 
 const clock = systemClock;
 const done = (): string => 'Done. Every node goes by it within a second.';
-
-type Pool = Parameters<Parameters<typeof runOnStore>[1]>[0]['pool'];
 
 /** The services that this command needs, on the store alone: the outbox tells the running nodes. */
 const compose = (pool: Pool) => {
@@ -106,19 +105,26 @@ const find = async (services: Services, merchantCode: string): Promise<void> => 
   for (const { at, by, change } of await players.history(only.id)) print(`${at.toISOString()}, by ${by}: ${change}`);
 };
 
+/** What of a change is the same for all of one account. */
+const changeOf = (pool: Pool, { merchantCode, id }: Player) => ({
+  pool,
+  options: values,
+  act: { merchantCode, action: `player.${action}`, subject: `player:${id}` },
+});
+
 const setStatus = async ({ players, sessions }: Services, pool: Pool, player: Player): Promise<void> => {
   const status = action === 'block' ? 'disabled' : 'active';
   const open = await sessions.countOf(player.id);
   await makeChange({
+    ...changeOf(pool, player),
     title: `${player.merchantCode}/${player.username}`,
     before: { status: player.status, sessions: open },
     after: { status, sessions: status === 'active' ? open : 0 },
-    yes: values.yes,
-    commit: () =>
+    commit: (record, author) =>
       transaction(pool, async (client) => {
-        if (!(await players.setStatus(client, player, status, authorOf(values.by))))
-          return { ok: false, failure: { code: 'changed_meanwhile' } };
+        if (!(await players.setStatus(client, player, status, author))) return { ok: false, failure: { code: 'changed_meanwhile' } };
         if (status === 'disabled') await sessions.endAll(client, player.id);
+        await record(client);
         return { ok: true, value: 0 };
       }),
     done,
@@ -127,14 +133,15 @@ const setStatus = async ({ players, sessions }: Services, pool: Pool, player: Pl
 
 const endSessions = async ({ players, sessions }: Services, pool: Pool, player: Player): Promise<void> =>
   makeChange({
+    ...changeOf(pool, player),
     title: `${player.merchantCode}/${player.username}`,
     before: { sessions: await sessions.countOf(player.id) },
     after: { sessions: 0 },
-    yes: values.yes,
-    commit: () =>
+    commit: (record, author) =>
       transaction(pool, async (client) => {
-        await players.note(client, player.id, 'sessions ended', authorOf(values.by));
+        await players.note(client, player.id, 'sessions ended', author);
         await sessions.endAll(client, player.id);
+        await record(client);
         return { ok: true, value: 0 };
       }),
     done,
@@ -166,19 +173,20 @@ const setNewPassword = async (services: Services, pool: Pool, player: Player, co
   const password = newPassword(services);
   const hash = await passwordsOf(config).hash(password);
   await makeChange({
+    ...changeOf(pool, player),
     title: `${player.merchantCode}/${player.username}`,
     before: { password: 'as it is', otherWaysIn: 'as they are', sessions: await sessions.countOf(player.id) },
     after: { password: 'new', otherWaysIn: 'none', sessions: 0 },
-    yes: values.yes,
-    commit: () =>
+    commit: (record, author) =>
       transaction(pool, async (client) => {
         ended = await waysIn.reset(client, {
           playerId: player.id,
           merchantCode: player.merchantCode,
           provedBy: null,
           place: { agent: '', network: '' },
-          store: () => players.setFirstPassword(client, player, hash, authorOf(values.by)),
+          store: () => players.setFirstPassword(client, player, hash, author),
         });
+        await record(client);
         return { ok: true, value: 0 };
       }),
     done: () => `Ended: ${['password', ...ended].join(', ')}.\n${shownOnce(password)}`,
@@ -187,13 +195,14 @@ const setNewPassword = async (services: Services, pool: Pool, player: Player, co
 
 const dropSecondStep = async ({ players }: Services, pool: Pool, player: Player): Promise<void> =>
   makeChange({
+    ...changeOf(pool, player),
     title: `${player.merchantCode}/${player.username}`,
     before: { secondStep: 'as it is' },
     after: { secondStep: 'none' },
-    yes: values.yes,
-    commit: () =>
+    commit: (record, author) =>
       transaction(pool, async (client) => {
-        await players.dropSecondStep(client, player, authorOf(values.by));
+        await players.dropSecondStep(client, player, author);
+        await record(client);
         return { ok: true, value: 0 };
       }),
     done,
@@ -215,22 +224,27 @@ const add = async (services: Services, pool: Pool, merchantCode: string, config:
   if ((await services.players.findByName(merchantCode, name)) !== null)
     return refuse(`${merchantCode} has a player ${name}.`, refusedExitCode);
   const password = newPassword(services);
-  const accounts = createPlayers({
-    pool,
-    clock,
-    ids: services.ids,
-    passwords: passwordsOf(config),
-    mobile: withoutMobile,
-    openWallet: (client, { id }) => services.wallet.openAccount({ playerId: id, merchantCode, currency, mode: 'real' }, client),
-  });
   await makeChange({
+    pool,
+    options: values,
+    act: { merchantCode, action: 'player.add', subject: 'player' },
     title: `${merchantCode}/${name}`,
     before: null,
     after: { username: name, type, currency },
-    yes: values.yes,
-    commit: async () => {
-      const id = await accounts.createAccount({ merchantCode, username: name, password, type, currency, firstLoginPending: true });
-      await transaction(pool, (client) => services.players.note(client, id, 'added', authorOf(values.by)));
+    commit: async (record, author) => {
+      const accounts = createPlayers({
+        pool,
+        clock,
+        ids: services.ids,
+        passwords: passwordsOf(config),
+        mobile: withoutMobile,
+        openWallet: async (client, { id }) => {
+          await services.wallet.openAccount({ playerId: id, merchantCode, currency, mode: 'real' }, client);
+          await services.players.note(client, id, 'added', author);
+          await record(client, `player:${id}`);
+        },
+      });
+      await accounts.createAccount({ merchantCode, username: name, password, type, currency, firstLoginPending: true });
       return { ok: true, value: 0 };
     },
     done: () => shownOnce(password),
@@ -254,17 +268,20 @@ const fund = async ({ ids, players, wallet }: Services, pool: Pool, player: Play
   const reference = values.reference ?? ids.newId();
   let receipt = '';
   await makeChange({
+    ...changeOf(pool, player),
     title: `${player.merchantCode}/${player.username}, reference ${reference}`,
     before: { balance: formatDecimal(balance) },
     after: { balance: formatDecimal({ ...balance, minor: balance.minor + amount.minor }) },
-    yes: values.yes,
-    commit: () =>
+    commit: (record, author) =>
       transaction(pool, async (client) => {
         const deposited = await wallet.deposit({ playerId: player.id, source: 'operator', reference, amount }, client);
         if (!deposited.ok)
           return { ok: false, failure: { code: 'refused', why: `Nothing was paid in: ${refusalOf(deposited.failure.code, reference)}` } };
         const { duplicate, balance: after } = deposited.value;
-        if (!duplicate) await players.note(client, player.id, `funded, reference ${reference}`, authorOf(values.by));
+        if (!duplicate) {
+          await players.note(client, player.id, `funded, reference ${reference}`, author);
+          await record(client);
+        }
         receipt = duplicate
           ? `Nothing was paid in: the reference ${reference} was used before.`
           : `Done: the balance is ${formatDecimal(after)} ${after.currency}.`;
@@ -299,14 +316,17 @@ const correct =
     const fault = faultOfDetail(field, to, await configOf(services, player.merchantCode));
     if (fault !== null) return refuse(`${rest[0]}: ${fault}.`, refusedExitCode);
     return makeChange({
+      ...changeOf(pool, player),
       title: `${player.merchantCode}/${player.username}`,
       before: { [field]: from },
       after: { [field]: to },
-      yes: values.yes,
-      commit: () =>
+      isPersonal: true,
+      commit: (record, author) =>
         transaction(pool, async (client) => {
-          const isDone = await players.correct(client, player.id, { field, from, to }, authorOf(values.by));
-          return isDone ? { ok: true, value: 0 } : { ok: false, failure: { code: 'changed_meanwhile' } };
+          const isDone = await players.correct(client, player.id, { field, from, to }, author);
+          if (!isDone) return { ok: false, failure: { code: 'changed_meanwhile' } };
+          await record(client);
+          return { ok: true, value: 0 };
         }),
       done,
     });

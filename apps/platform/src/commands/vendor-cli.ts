@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { readCommandLine } from '@palaro/settings';
 import { withSecrets } from '../config/secrets.ts';
 import { refuse, runOnStore } from '../db/command.ts';
@@ -6,7 +7,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { createCatalogue, type Catalogue } from '../modules/catalogue/index.ts';
 import { createVendorAdministration, createVendorSeal, settingsSecret, type VendorAdministration } from '../modules/gaming/index.ts';
 import { createMerchantDocuments, isMerchant, vendorsDefault, type MerchantDocuments } from '../modules/merchant/index.ts';
-import { authorOf, changeOptions, makeChange, refusedExitCode } from './change.ts';
+import { changeOptions, makeChange, refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
 
 /** Command line: `npm run vendor` adds vendors to a running platform, gives them secrets, and closes them. */
@@ -33,7 +34,12 @@ const { values, words, misuse } = readCommandLine(
 );
 const [action = misuse('What to do?'), code = '', ...more] = words;
 
-type Services = { readonly catalogue: Catalogue; readonly documents: MerchantDocuments; readonly administration: VendorAdministration };
+type Services = {
+  readonly pool: Pool;
+  readonly catalogue: Catalogue;
+  readonly documents: MerchantDocuments;
+  readonly administration: VendorAdministration;
+};
 type Work = (services: Services, merchantCode: string) => Promise<void>;
 
 type Terms = Readonly<Record<string, { readonly gameServer?: string | null; readonly callsFrom?: readonly string[] } | undefined>>;
@@ -69,7 +75,7 @@ const unknown = (merchantCode: string): void =>
 const showSecret = ({ id, secret }: { readonly id: string; readonly secret: string }): void =>
   print(`The secret ${id} of ${code}, shown this once:`, secret);
 
-const add: Work = async ({ catalogue, documents, administration }, merchantCode) => {
+const add: Work = async ({ pool, catalogue, documents, administration }, merchantCode) => {
   const { name = misuse('--name is missing.'), 'game-server': gameServer = misuse('--game-server is missing.') } = values;
   if (catalogue.of(merchantCode).vendor(code) !== undefined)
     return refuse(`${merchantCode} has a vendor ${code} already. \`npm run vendor -- secret ${code}\` gives it a secret.`, refusedExitCode);
@@ -79,16 +85,18 @@ const add: Work = async ({ catalogue, documents, administration }, merchantCode)
   if (!proposed.ok)
     return refuse('message' in proposed.failure ? proposed.failure.message : `There is no merchant ${merchantCode}.`, refusedExitCode);
   await makeChange({
+    pool,
+    options: values,
+    act: { merchantCode, action: 'vendor.add', subject: `vendor:${code}` },
     title: `${merchantCode}, a new vendor ${code}`,
     before: {},
     after: { name, ...terms },
-    yes: values.yes,
-    commit: async () => {
-      const committed = await documents.commit(proposed.value, authorOf(values.by));
+    commit: async (record, author) => {
+      const committed = await documents.commit(proposed.value, author, record);
       if (!committed.ok) return committed;
       const position = catalogue.of(merchantCode).vendors.length;
       await catalogue.load(merchantCode, [{ code, displayName: name, isHot: false, isOpen: true, position, logo: '' }], []);
-      const made = await administration.addSecret({ merchantCode, vendorCode: code }, authorOf(values.by), { isNew: true });
+      const made = await administration.addSecret({ merchantCode, vendorCode: code }, author, { isNew: true });
       if (made.ok) showSecret(made.value);
       return committed;
     },
@@ -96,7 +104,7 @@ const add: Work = async ({ catalogue, documents, administration }, merchantCode)
   });
 };
 
-const changeSecret: Work = async ({ administration }, merchantCode) => {
+const changeSecret: Work = async ({ pool, administration }, merchantCode) => {
   const caller = { merchantCode, vendorCode: code };
   const entries = await administration.secretsOf(caller);
   const lines = entries.map(({ id, createdAt, createdBy }) => ({ id, line: `${id} of ${createdAt.toISOString()}, by ${createdBy}` }));
@@ -108,15 +116,17 @@ const changeSecret: Work = async ({ administration }, merchantCode) => {
   if (dropped !== undefined && entries.length === 1)
     return refuse(`${dropped} is the only secret of ${code}: add another one first, or close the vendor.`, refusedExitCode);
   await makeChange({
+    pool,
+    options: values,
+    act: { merchantCode, action: dropped === undefined ? 'vendor.add-secret' : 'vendor.drop-secret', subject: `vendor:${code}` },
     title: `${merchantCode}, secrets of ${code}`,
     before: lines.map(({ line }) => line),
     after: [...lines.filter(({ id }) => id !== dropped).map(({ line }) => line), ...(dropped === undefined ? ['another one'] : [])],
-    yes: values.yes,
-    commit: async () => {
+    commit: async (record, author) => {
       const changed =
         dropped === undefined
-          ? await administration.addSecret(caller, authorOf(values.by))
-          : await administration.dropSecret(caller, dropped);
+          ? await administration.addSecret(caller, author, { alongside: record })
+          : await administration.dropSecret(caller, dropped, record);
       if (!changed.ok) return { ok: false, failure: { code: 'changed_meanwhile' } };
       if (changed.value !== null) showSecret(changed.value);
       return { ok: true, value: 0 };
@@ -127,16 +137,18 @@ const changeSecret: Work = async ({ administration }, merchantCode) => {
 
 const setOpen =
   (isOpen: boolean): Work =>
-  async ({ catalogue }, merchantCode) => {
+  async ({ pool, catalogue }, merchantCode) => {
     const vendor = catalogue.of(merchantCode).vendor(code);
     if (vendor === undefined) return unknown(merchantCode);
     await makeChange({
+      pool,
+      options: values,
+      act: { merchantCode, action: isOpen ? 'vendor.open' : 'vendor.close', subject: `vendor:${code}` },
       title: `${merchantCode}, ${code}`,
       before: { open: vendor.isOpen },
       after: { open: isOpen },
-      yes: values.yes,
-      commit: async () => {
-        await catalogue.setVendorOpen(merchantCode, code, isOpen);
+      commit: async (record) => {
+        await catalogue.setVendorOpen(merchantCode, code, isOpen, record);
         return { ok: true, value: 0 };
       },
       done: () => 'Done. Every node goes by it within a second.',
@@ -163,7 +175,7 @@ await runOnStore('palaro-vendor', async ({ pool }, config) => {
       seal: createVendorSeal(SESSION_SECRET),
       settingsSecretOf: settingsSecret(STUDIOS_SECRET, new Map(config.VENDOR_SECRETS)),
     });
-    await work({ catalogue, administration, documents: createMerchantDocuments({ pool, bus, clock: systemClock }) }, merchantCode);
+    await work({ pool, catalogue, administration, documents: createMerchantDocuments({ pool, bus, clock: systemClock }) }, merchantCode);
   } finally {
     catalogue.close();
   }

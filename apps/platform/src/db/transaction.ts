@@ -12,6 +12,10 @@ export class CommitUnknownError extends Error {
   readonly code = 'commit_unknown';
 }
 
+/** Something that happens in the same transaction as another change, or not at all. */
+export type Alongside = (client: PoolClient) => Promise<unknown>;
+export const nothingElse: Alongside = () => Promise.resolve();
+
 export type TransactionOptions = {
   /**
    * True when running the function once more is harmless even if the first run was committed (every write carries a

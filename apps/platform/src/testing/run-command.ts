@@ -6,9 +6,23 @@ export type CommandEnded = { readonly code: number; readonly out: string; readon
 /** Where the platform's sources are. */
 const ownSources = join(import.meta.dirname, '..');
 
+export type Command =
+  | 'audit'
+  | 'content'
+  | 'deliveries'
+  | 'desk'
+  | 'feedback'
+  | 'games'
+  | 'merchant'
+  | 'messages'
+  | 'order'
+  | 'player'
+  | 'rounds'
+  | 'vendor';
+
 /** Runs one of the operator's commands as a program on a store, as `npm run` does; another version's, where `sources` are its. */
 export const runCommand = (
-  command: 'merchant' | 'content' | 'order' | 'player' | 'rounds' | 'vendor' | 'games' | 'feedback' | 'messages' | 'deliveries' | 'desk',
+  command: Command,
   args: readonly string[],
   env: Readonly<Record<string, string>> & { readonly DATABASE_URL: string },
   sources: string = ownSources,

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@palaro/contract';
 import type { PoolClient } from 'pg';
-import { transaction } from '../../db/transaction.ts';
+import { nothingElse, transaction, type Alongside } from '../../db/transaction.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import {
   deleteVendors,
@@ -99,6 +99,7 @@ export const createCatalogue = async (deps: CatalogueDeps) => {
       vendors: readonly NewVendor[],
       games: readonly NewGame[],
       onProgress: (written: number) => void = () => undefined,
+      alongside: Alongside = nothingElse,
     ): Promise<void> => {
       await change(merchantCode, async (client) => {
         await upsertVendors(client, merchantCode, vendors);
@@ -106,6 +107,7 @@ export const createCatalogue = async (deps: CatalogueDeps) => {
           await upsertGames(client, merchantCode, games.slice(from, from + gamesPerStatement));
           onProgress(Math.min(games.length, from + gamesPerStatement));
         }
+        await alongside(client);
       });
     },
     /** Takes vendors and all their games away; returns how many games that were. */
@@ -115,8 +117,11 @@ export const createCatalogue = async (deps: CatalogueDeps) => {
     setGameOpen: (merchantCode: string, game: Pick<NewGame, 'vendorCode' | 'code'>, isOpen: boolean): Promise<boolean> =>
       change(merchantCode, (client) => setGameOpen(client, merchantCode, game, isOpen)),
     /** Switches a vendor with all its games on or off. */
-    setVendorOpen: (merchantCode: string, vendorCode: string, isOpen: boolean): Promise<void> =>
-      change(merchantCode, (client) => setVendorOpen(client, merchantCode, vendorCode, isOpen)),
+    setVendorOpen: (merchantCode: string, vendorCode: string, isOpen: boolean, alongside: Alongside = nothingElse): Promise<void> =>
+      change(merchantCode, async (client) => {
+        await setVendorOpen(client, merchantCode, vendorCode, isOpen);
+        await alongside(client);
+      }),
     close: (): void => {
       clearInterval(watch);
       unsubscribe();

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { OrderDocument } from './game-order.ts';
 
 export type StoredOrder = {
@@ -23,8 +23,8 @@ export const readOrders = async (pool: Pool): Promise<readonly StoredOrder[]> =>
 type OrderChange = { readonly merchantCode: string; readonly expectedVersion: number; readonly by: string; readonly at: Date };
 
 /** Writes a category's order; its version, or null when it has another than expected. */
-export const writeOrder = async (pool: Pool, document: OrderDocument, change: OrderChange): Promise<number | null> => {
-  const { rows } = await pool.query<{ version: number }>(
+export const writeOrder = async (db: Pool | PoolClient, document: OrderDocument, change: OrderChange): Promise<number | null> => {
+  const { rows } = await db.query<{ version: number }>(
     `INSERT INTO catalogue_order AS o (merchant_code, category, document, changed_at, changed_by) VALUES ($1, $2, $3, $5, $6)
      ON CONFLICT (merchant_code, category) DO UPDATE SET document = EXCLUDED.document, changed_at = EXCLUDED.changed_at,
        changed_by = EXCLUDED.changed_by, version = o.version + 1 WHERE o.version = $4
@@ -35,8 +35,13 @@ export const writeOrder = async (pool: Pool, document: OrderDocument, change: Or
 };
 
 /** Takes a category's order away; null when it has another version than expected. */
-export const deleteOrder = async (pool: Pool, merchantCode: string, category: string, version: number): Promise<number | null> => {
-  const { rowCount } = await pool.query('DELETE FROM catalogue_order WHERE merchant_code = $1 AND category = $2 AND version = $3', [
+export const deleteOrder = async (
+  db: Pool | PoolClient,
+  merchantCode: string,
+  category: string,
+  version: number,
+): Promise<number | null> => {
+  const { rowCount } = await db.query('DELETE FROM catalogue_order WHERE merchant_code = $1 AND category = $2 AND version = $3', [
     merchantCode,
     category,
     version,

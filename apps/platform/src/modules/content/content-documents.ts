@@ -1,5 +1,6 @@
 import type { Fault } from '@palaro/settings';
 import type { Pool } from 'pg';
+import { nothingElse, transaction, type Alongside } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { kindOfType, readContentDocument, typeOfKind, type ContentDocument, type ContentKind } from './content-kinds.ts';
@@ -130,11 +131,19 @@ export const createContentDocuments = ({ pool, clock }: { readonly pool: Pool; r
       return propose(merchantCode, id, before, earlier?.document ?? null);
     },
     /** Makes a proposed change; the version that it made. `by` is who stands in the history. */
-    commit: async ({ merchantCode, id, version, after }: ContentChange, by: string): Promise<Result<number, ChangedMeanwhile>> => {
+    commit: async (
+      { merchantCode, id, version, after }: ContentChange,
+      by: string,
+      alongside: Alongside = nothingElse,
+    ): Promise<Result<number, ChangedMeanwhile>> => {
       const at = new Date(clock.now());
       const item = after && itemOf(after, after.publishedAt === null ? at : new Date(after.publishedAt));
       const change = { merchantCode, expectedVersion: version, document: item && documentOf(item), by, at };
-      const written = item === null ? await withdrawItem(pool, id, change) : await writeItem(pool, item, change);
+      const written = await transaction(pool, async (client) => {
+        const made = item === null ? await withdrawItem(client, id, change) : await writeItem(client, item, change);
+        if (made !== null) await alongside(client);
+        return made;
+      });
       return written === null ? fail({ code: 'changed_meanwhile' }) : ok(written);
     },
   };

@@ -1,5 +1,5 @@
 import { isAgent, isTrial } from '@palaro/contract';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 
 export type ContentType = 'A' | 'PL' | 'B' | 'PU' | 'PR' | 'H' | 'N' | 'M' | 'V';
@@ -116,8 +116,8 @@ const writtenToHistory = `, announced AS (
      SELECT id, $2, version, $4, $5, $6 FROM written RETURNING version`;
 
 /** Writes an item with its row of the history. Returns its version; null when it has another version than expected, or another merchant. */
-export const writeItem = async (pool: Pool, item: NewItem, change: ItemChange): Promise<number | null> => {
-  const { rows } = await pool.query<{ version: number }>(
+export const writeItem = async (db: Pool | PoolClient, item: NewItem, change: ItemChange): Promise<number | null> => {
+  const { rows } = await db.query<{ version: number }>(
     `WITH written AS (
        INSERT INTO content_item AS i (id, merchant_code, type, group_name, titles, contents, link, image, execution, needs_flag, position, published_at,
          shown_until, languages, audience, details)
@@ -156,8 +156,8 @@ export const writeItem = async (pool: Pool, item: NewItem, change: ItemChange): 
 };
 
 /** Withdraws an item: it is shown to nobody, and what players have read of it is kept. */
-export const withdrawItem = async (pool: Pool, id: string, change: ItemChange): Promise<number | null> => {
-  const { rows } = await pool.query<{ version: number }>(
+export const withdrawItem = async (db: Pool | PoolClient, id: string, change: ItemChange): Promise<number | null> => {
+  const { rows } = await db.query<{ version: number }>(
     `WITH written AS (
        UPDATE content_item SET is_active = false, version = version + 1
        WHERE id = $1 AND merchant_code = $2 AND version = $3 RETURNING id, version)${writtenToHistory}`,

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { transaction } from '../../db/transaction.ts';
+import { nothingElse, transaction, type Alongside } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -28,18 +28,34 @@ export const createDeskAdministration = ({ pool, clock, ids, passwords }: Deps) 
           [merchantCode],
         )
       ).rows,
-    add: async (merchantCode: string, name: string, password: string, by: string): Promise<Result<null, AddFailure>> => {
+    add: async (
+      merchantCode: string,
+      name: string,
+      password: string,
+      by: string,
+      alongside: Alongside = nothingElse,
+    ): Promise<Result<null, AddFailure>> => {
       if (!agentName.test(name)) return fail({ code: 'name_invalid' });
       if (!fits(password)) return fail({ code: 'password_short' });
-      const { rowCount } = await pool.query(
-        `INSERT INTO desk_agent (id, merchant_code, name, name_key, password_hash, created_at, created_by)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (merchant_code, name_key) DO NOTHING`,
-        [ids.newId(), merchantCode, name, nameKey(name), await passwords.hash(password), new Date(clock.now()), by],
-      );
-      return rowCount === 1 ? ok(null) : fail({ code: 'name_taken' });
+      const hash = await passwords.hash(password);
+      return transaction(pool, async (client) => {
+        const { rowCount } = await client.query(
+          `INSERT INTO desk_agent (id, merchant_code, name, name_key, password_hash, created_at, created_by)
+           VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (merchant_code, name_key) DO NOTHING`,
+          [ids.newId(), merchantCode, name, nameKey(name), hash, new Date(clock.now()), by],
+        );
+        if (rowCount !== 1) return fail({ code: 'name_taken' });
+        await alongside(client);
+        return ok(null);
+      });
     },
     /** Sets another password, ends the agent's logins and forgets their devices; false where there is no such agent. */
-    setPassword: async (merchantCode: string, name: string, password: string): Promise<Result<boolean, AddFailure>> => {
+    setPassword: async (
+      merchantCode: string,
+      name: string,
+      password: string,
+      alongside: Alongside = nothingElse,
+    ): Promise<Result<boolean, AddFailure>> => {
       if (!fits(password)) return fail({ code: 'password_short' });
       const hash = await passwords.hash(password);
       return transaction(pool, async (client) => {
@@ -50,17 +66,20 @@ export const createDeskAdministration = ({ pool, clock, ids, passwords }: Deps) 
         // In statements of their own: what a login has stored that the change has waited for is seen by these alone.
         for (const table of ['desk_session', 'desk_device'])
           await client.query(`DELETE FROM ${table} WHERE agent_id = ANY ($1)`, [rows.map(({ id }) => id)]);
+        if (rows.length === 1) await alongside(client);
         return ok(rows.length === 1);
       });
     },
     /** Removes an agent with their logins; what they have written stays. False where there is no such agent. */
-    remove: async (merchantCode: string, name: string): Promise<boolean> => {
-      const { rowCount } = await pool.query('DELETE FROM desk_agent WHERE merchant_code = $1 AND name_key = $2', [
-        merchantCode,
-        nameKey(name),
-      ]);
-      return rowCount === 1;
-    },
+    remove: (merchantCode: string, name: string, alongside: Alongside = nothingElse): Promise<boolean> =>
+      transaction(pool, async (client) => {
+        const { rowCount } = await client.query('DELETE FROM desk_agent WHERE merchant_code = $1 AND name_key = $2', [
+          merchantCode,
+          nameKey(name),
+        ]);
+        if (rowCount === 1) await alongside(client);
+        return rowCount === 1;
+      }),
   };
 };
 export type DeskAdministration = ReturnType<typeof createDeskAdministration>;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { transaction } from '../../db/transaction.ts';
+import { nothingElse, transaction, type Alongside } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { AddToInboxPort } from './feedback-ports.ts';
@@ -31,10 +31,18 @@ export const createFeedbackAdministration = ({
   },
   read: (merchantCode: string, id: string): Promise<StoredFeedback | null> => readFeedback(pool, merchantCode, id),
   /** Adds an answer to feedback as it was read; its sender's app shows it at once. Returns how many answers there are now. */
-  answer: async (feedback: StoredFeedback, content: string, by: string): Promise<Result<number, { readonly code: 'changed_meanwhile' }>> =>
+  answer: async (
+    feedback: StoredFeedback,
+    content: string,
+    by: string,
+    alongside: Alongside = nothingElse,
+  ): Promise<Result<number, { readonly code: 'changed_meanwhile' }>> =>
     (await transaction(pool, async (client) => {
       const isFirst = await insertAnswer(client, feedback, { content, at: new Date(clock.now()), by });
-      if (isFirst) await addToInbox(client, feedback.playerId, 'feedback_answered');
+      if (isFirst) {
+        await addToInbox(client, feedback.playerId, 'feedback_answered');
+        await alongside(client);
+      }
       return isFirst;
     }))
       ? ok(feedback.answers.length + 1)

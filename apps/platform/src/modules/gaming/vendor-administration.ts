@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { transaction } from '../../db/transaction.ts';
+import { nothingElse, transaction, type Alongside } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Seal } from '../session/index.ts';
@@ -43,7 +43,7 @@ export const createVendorAdministration = ({
     addSecret: (
       caller: VendorCaller,
       by: string,
-      { isNew = false } = {},
+      { isNew = false, alongside = nothingElse }: { readonly isNew?: boolean; readonly alongside?: Alongside } = {},
     ): Promise<Result<NewVendorSecret, VendorUnknown | { readonly code: 'two_already' }>> =>
       transaction(pool, async (client) => {
         if (!(await lockVendor(client, caller))) return fail({ code: 'vendor_unknown' });
@@ -54,12 +54,14 @@ export const createVendorAdministration = ({
         const secret = newSecret();
         const entry = entryOf(secret, by);
         await insertVendorSecret(client, caller, entry);
+        await alongside(client);
         return ok({ id: entry.id, secret });
       }),
     /** Takes a secret away. The last one stays: `close` stops a vendor, and its open rounds must still be paid. */
     dropSecret: (
       caller: VendorCaller,
       id: string,
+      alongside: Alongside = nothingElse,
     ): Promise<Result<null, VendorUnknown | { readonly code: 'secret_unknown' | 'last_secret' }>> =>
       transaction(pool, async (client) => {
         if (!(await lockVendor(client, caller))) return fail({ code: 'vendor_unknown' });
@@ -67,6 +69,7 @@ export const createVendorAdministration = ({
         if (!stored.some((entry) => entry.id === id)) return fail({ code: 'secret_unknown' });
         if (stored.length === 1) return fail({ code: 'last_secret' });
         await deleteVendorSecret(client, caller, id);
+        await alongside(client);
         return ok(null);
       }),
   };

@@ -1,7 +1,7 @@
 import { languageCodes, messageBodyMax, messageTitleMax, nameKey } from '@palaro/contract';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { transaction } from '../../db/transaction.ts';
+import { nothingElse, transaction, type Alongside } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -52,7 +52,10 @@ class UnknownPlayersError extends Error {}
 /** What the operator does with messages while the platform runs. */
 export const createInboxAdministration = ({ pool, clock, ids }: { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids }) => ({
   /** Stores a message; apps are told when it is due. All its recipients or none. */
-  send: async ({ merchantCode, texts, dueAt, by, usernames }: NewMessage): Promise<Result<string, SendFailure>> => {
+  send: async (
+    { merchantCode, texts, dueAt, by, usernames }: NewMessage,
+    alongside: Alongside = nothingElse,
+  ): Promise<Result<string, SendFailure>> => {
     const id = ids.newId();
     const keys = [...new Set((usernames ?? []).map(nameKey))];
     const unknown: string[] = [];
@@ -62,6 +65,7 @@ export const createInboxAdministration = ({ pool, clock, ids }: { readonly pool:
           `INSERT INTO operator_message (id, merchant_code, audience, texts, due_at, created_at, created_by) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
           [id, merchantCode, usernames === null ? 'all' : 'players', texts, dueAt, new Date(clock.now()), by],
         );
+        await alongside(client);
         if (usernames === null) return;
         const { rows } = await client.query<{ name: string }>(
           `WITH named AS (SELECT p.id, p.username_key FROM player p WHERE p.merchant_code = $1 AND p.username_key = ANY ($2) AND p.type <> 4),
@@ -90,14 +94,16 @@ export const createInboxAdministration = ({ pool, clock, ids }: { readonly pool:
       )
     ).rows,
   /** Takes a message out of every inbox; false where there is none, or it was withdrawn before. */
-  withdraw: async (merchantCode: string, id: string): Promise<boolean> => {
-    const { rowCount } = await pool.query(
-      // Those who have it open are told with the next announcement's hint: one for all, since most have it.
-      `WITH gone AS (UPDATE operator_message SET withdrawn_at = $3
+  withdraw: (merchantCode: string, id: string, alongside: Alongside = nothingElse): Promise<boolean> =>
+    transaction(pool, async (client) => {
+      const { rowCount } = await client.query(
+        // Those who have it open are told with the next announcement's hint: one for all, since most have it.
+        `WITH gone AS (UPDATE operator_message SET withdrawn_at = $3
          WHERE merchant_code = $1 AND id = $2 AND withdrawn_at IS NULL RETURNING merchant_code)
        INSERT INTO outbox (topic, payload, at) SELECT 'inbox.changed', jsonb_build_object('merchantCode', merchant_code), $3 FROM gone`,
-      [merchantCode, id, new Date(clock.now())],
-    );
-    return rowCount === 1;
-  },
+        [merchantCode, id, new Date(clock.now())],
+      );
+      if (rowCount === 1) await alongside(client);
+      return rowCount === 1;
+    }),
 });

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Bus } from '../../kernel/bus.ts';
+import { nothingElse, type Alongside } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { domainsOf, keysOfHost } from './merchant-domains.ts';
@@ -146,9 +147,13 @@ export const createMerchantDocuments = ({
     return earlier === null ? fail({ code: 'version_unknown' }) : propose(pool, code, before, earlier.document);
   },
   /** Makes a proposed change; the version that it made. `by` is who stands in the history. */
-  commit: async ({ code, version, after }: MerchantChange, by: string): Promise<Result<number, ChangedMeanwhile>> => {
+  commit: async (
+    { code, version, after }: MerchantChange,
+    by: string,
+    alongside: Alongside = nothingElse,
+  ): Promise<Result<number, ChangedMeanwhile>> => {
     const at = new Date(clock.now());
-    const written = await writeMerchant(pool, { code, config: after, expectedVersion: version, by, at }, { isChecked: true });
+    const written = await writeMerchant(pool, { code, config: after, expectedVersion: version, by, at }, { isChecked: true, alongside });
     if (written === null) return fail({ code: 'changed_meanwhile' });
     // A hint only: a node that does not get it looks by itself.
     void bus.publish(merchantChangedTopic, code).catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { transaction } from '../../db/transaction.ts';
+import { nothingElse, transaction, type Alongside } from '../../db/transaction.ts';
 import { domainsOf } from './merchant-domains.ts';
 
 export type StoredMerchant = {
@@ -73,13 +73,14 @@ class Refused extends Error {}
 export const writeMerchant = async (
   pool: Pool,
   document: NewDocument & { readonly config: { readonly currency: string } },
-  { isChecked = false }: { readonly isChecked?: boolean } = {},
+  { isChecked = false, alongside = nothingElse }: { readonly isChecked?: boolean; readonly alongside?: Alongside } = {},
 ): Promise<number | null> => {
   try {
     return await transaction(pool, async (client) => {
       if (isChecked && (await holdsOtherCurrency(client, document.code, document.config.currency))) throw new Refused();
       const version = await writeDocument(client, document);
       if (version !== null && !(await takeDomains(client, document.code, domainsOf(document.config))) && isChecked) throw new Refused();
+      if (version !== null) await alongside(client);
       return version;
     });
   } catch (error) {
