@@ -28,6 +28,12 @@ export const formatDecimal = ({ currency, minor }: Money): string => {
   return digits === 0 ? whole : `${whole}.${(absolute % minorPerMajor(currency)).toString().padStart(digits, '0')}`;
 };
 
+/**
+ * A wire form without empty decimals, and with no more than two unless the amount needs them: three digits after a mark are
+ * a group of thousands to many. "1.000" is "1", "2.500" is "2.50", "0.125" stays.
+ */
+export const shortDecimal = (decimal: string): string => decimal.replace(/\.0*$|(\.\d\d)0+$/, '$1');
+
 /** Reads whole minor units written as a decimal string ("1500" is PHP 15.00); null for anything but digits. */
 export const parseMinor = (text: string, currency: Currency): Money | null =>
   text.length <= decimalLengthMax && /^\d+$/.test(text) ? money(currency, BigInt(text)) : null;

@@ -1,6 +1,6 @@
 export { currencies, isCurrency, minorDigits, minorPerMajor, type Currency } from './currency.ts';
-export { formatDecimal, formatMinor, parseDecimal, parseMinor } from './decimal.ts';
+export { formatDecimal, formatMinor, parseDecimal, parseMinor, shortDecimal } from './decimal.ts';
 export { displayDecimal, maskDecimal } from './display.ts';
 export { add, allocate, compare, money, multiply, negate, round, subtract, zero, type Money } from './money.ts';
-export { plainDigits, typedAmount, type TypedAmount } from './typed-amount.ts';
+export { amountToType, plainDigits, typedAmount, type TypedAmount } from './typed-amount.ts';
 export { divideRounded, type RoundingMode } from './rounding.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencies, displayDecimal, formatDecimal, money, plainDigits, typedAmount, type Currency } from './index.ts';
+import { amountToType, currencies, displayDecimal, formatDecimal, money, plainDigits, typedAmount, type Currency } from './index.ts';
 
 /** What a text is read as: the wire form, or why not and how to write what may be meant. */
 const read = (text: string, currency: Currency, locale: string): string => {
@@ -74,7 +74,26 @@ describe('an amount that a person types', () => {
   });
 
   const amounts = fc.tuple(fc.constantFrom(...currencies), fc.bigInt({ min: 0n, max: 10n ** 15n }));
-  const locales = fc.constantFrom('en', 'fil-PH', 'de', 'tr', 'ru', 'pt-BR', 'ar', 'ar-EG', 'fa', 'hi', 'bn', 'my', 'km', 'ja', 'fr', 'id');
+  const locales = fc.constantFrom(
+    'en',
+    'fil-PH',
+    'de',
+    'tr',
+    'ru',
+    'pt-BR',
+    'ar',
+    'ar-EG',
+    'fa',
+    'hi',
+    'bn',
+    'my',
+    'km',
+    'ja',
+    'fr',
+    'id',
+    'es',
+    'vi',
+  );
 
   test('what the product writes is read back the same, in every currency and locale', () => {
     fc.assert(
@@ -85,6 +104,26 @@ describe('an amount that a person types', () => {
         const shown = typedAmount(displayDecimal(written, locale), currency, locale);
         expect(shown, displayDecimal(written, locale)).toEqual({ ok: true, amount: money(currency, minor) });
       }),
+    );
+  });
+
+  test.each([
+    [1000n, 'KWD', 'es', '1'],
+    [2500n, 'KWD', 'pt', '2,50'],
+    [125n, 'KWD', 'vi', '0,125'],
+    [2500n, 'KWD', 'en', '2.50'],
+    [2050n, 'PHP', 'id', '20,50'],
+  ] as const)('%s minor units of %s are put into a field of %s as %s', (minor, currency, locale, text) => {
+    expect(amountToType(money(currency, minor), locale)).toBe(text);
+  });
+
+  test('what is put into a field is read as meant, in every currency and locale', () => {
+    fc.assert(
+      fc.property(amounts, locales, ([currency, minor], locale) => {
+        const put = amountToType(money(currency, minor), locale);
+        expect(typedAmount(put, currency, locale), put).toEqual({ ok: true, amount: money(currency, minor) });
+      }),
+      { examples: [[['KWD', 1000n], 'es']] },
     );
   });
 

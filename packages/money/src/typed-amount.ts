@@ -1,5 +1,5 @@
 import { minorDigits, type Currency } from './currency.ts';
-import { formatDecimal, parseDecimal } from './decimal.ts';
+import { formatDecimal, parseDecimal, shortDecimal } from './decimal.ts';
 import type { Money } from './money.ts';
 
 /**
@@ -34,6 +34,9 @@ const decimalOf = (locale: string): '.' | ',' =>
     .some(({ type, value }) => type === 'decimal' && value === ',')
     ? ','
     : '.';
+
+/** An amount as it is put into a field: in major units without groups, with the decimal mark of the locale, so that it is read as meant. */
+export const amountToType = (amount: Money, locale: string): string => shortDecimal(formatDecimal(amount)).replace('.', decimalOf(locale));
 
 /** The text with one kind of digit, of point, of comma and of space; spaces and apostrophes between digits are one mark, `_`. */
 const evened = (text: string, locale: string): string => {

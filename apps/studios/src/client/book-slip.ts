@@ -1,5 +1,5 @@
 import { closeOnBack } from '@palaro/game-server/page';
-import { formatDecimal, isCurrency, money, typedAmount } from '@palaro/money';
+import { amountToType, isCurrency, money, typedAmount } from '@palaro/money';
 import { PAYOUT_MAX, type Acceptance } from '../book/index.ts';
 import { createReceipt, placedText } from './book-receipt.ts';
 import { createSlipState, type Pick, type SlipKind, type SlipState } from './book-slip-state.ts';
@@ -137,7 +137,7 @@ type Drawn = { stake: Stake; busy: boolean; limits: Limits };
 function stakeIn({ words, money: write, locale }: BookContext, text: string, code: string, { least, most }: Limits): Stake {
   if (!isCurrency(code)) return { ok: false, why: words.errorOther };
   const typed = typedAmount(text, code, locale);
-  const example = formatDecimal(money(code, least));
+  const example = amountToType(money(code, least), locale);
   if (!typed.ok) {
     if (typed.fault === 'ambiguous') return { ok: false, why: fill(words.amountTwoWays, { ways: typed.write.join(words.amountOr) }) };
     if (typed.fault === 'empty') return { ok: false, why: words.amountEmpty };
@@ -199,7 +199,7 @@ export type Placed = { slips: readonly SlipView[]; refusal: string | null };
 /** Stakes of a tap. */
 function drawQuick(context: BookContext, { quick }: Parts, { least }: Limits, enter: (amount: bigint) => void): void {
   const amounts = QUICK.map((times) => least * BigInt(times));
-  quick.replaceChildren(...amounts.map((amount) => el('button', { type: 'button', click: () => enter(amount) }, context.money(amount))));
+  quick.replaceChildren(...amounts.map((amount) => el('button', { type: 'button', click: () => enter(amount) }, context.choice(amount))));
 }
 
 type SlipDeps = {
@@ -267,7 +267,7 @@ export function createSlipSheet({ context, currency, place, changed, bets }: Sli
   const showSheet = closeOnBack(parts.element);
   const enter = (amount: bigint): void => {
     const code = currency();
-    parts.stake.value = isCurrency(code) ? formatDecimal(money(code, amount)) : '';
+    parts.stake.value = isCurrency(code) ? amountToType(money(code, amount), context.locale) : '';
     draw();
   };
   return {

@@ -1,3 +1,4 @@
+import { shortDecimal } from '@palaro/money';
 import { createBookNames, type Named } from './book-names.ts';
 import { createMoneyFormat } from './page.ts';
 import type { BookData } from './book-data.ts';
@@ -15,6 +16,8 @@ export type BookContext = {
   /** By which people write numbers. */
   locale: string;
   money: (minor: bigint) => string;
+  /** An amount to choose, which cannot be read two ways: without empty decimals. */
+  choice: (minor: bigint) => string;
   odds: (thousandths: number | bigint) => string;
   clock: (at: number) => string;
   day: (at: number, now: number) => string;
@@ -28,12 +31,25 @@ export type BookContext = {
 /** Keeps an amount or a score in its own order within a text from right to left. */
 export const isolated = (text: string): string => `\u2066${text}\u2069`;
 
+type Write = (minor: bigint) => string;
+
 export function createBookContext(data: BookData, currencyOf: () => string): BookContext {
   const words = BOOK_TEXTS[data.language];
   const tag = TAGS[data.language];
   const time = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' });
   const day = new Intl.DateTimeFormat(tag, { weekday: 'long', month: 'short', day: 'numeric' });
-  const format = { currency: '', write: (minor: bigint): string => String(minor) };
+  const format = { currency: '', money: String as Write, choice: String as Write };
+  const written =
+    (kind: 'money' | 'choice'): Write =>
+    (minor) => {
+      if (format.currency !== currencyOf()) {
+        format.currency = currencyOf();
+        const language = data.language === 'fil' ? 'fil' : 'en';
+        format.money = createMoneyFormat(language, format.currency);
+        format.choice = createMoneyFormat(language, format.currency, shortDecimal);
+      }
+      return isolated(format[kind](minor));
+    };
   const dayNumber = (at: number): number => {
     const date = new Date(at);
     return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS);
@@ -42,13 +58,8 @@ export function createBookContext(data: BookData, currencyOf: () => string): Boo
     data,
     words,
     locale: tag,
-    money: (minor) => {
-      if (format.currency !== currencyOf()) {
-        format.currency = currencyOf();
-        format.write = createMoneyFormat(data.language === 'fil' ? 'fil' : 'en', format.currency);
-      }
-      return isolated(format.write(minor));
-    },
+    money: written('money'),
+    choice: written('choice'),
     clock: (at) => time.format(at),
     day: (at, now) => {
       const ahead = dayNumber(at) - dayNumber(now);

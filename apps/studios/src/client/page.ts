@@ -24,13 +24,17 @@ export const wordsFor = (language: PageLanguage, game: PageData['game']): Words 
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 
-/** Writes minor units with all the digits of their currency, without passing through a float. */
-export function createMoneyFormat(language: PageLanguage, currency: string): (minor: bigint) => string {
+/** Writes minor units with all the digits of their currency, or with those that `digits` leaves, without passing through a float. */
+export function createMoneyFormat(
+  language: PageLanguage,
+  currency: string,
+  digits: (decimal: string) => string = (decimal) => decimal,
+): (minor: bigint) => string {
   if (!isCurrency(currency)) throw new TypeError(`the currency ${currency} is unknown`);
   const locale = LOCALES[language];
   return (minor) => {
     const sign = minor < 0n ? '−' : '';
-    const amount = displayDecimal(formatDecimal(money(currency, minor < 0n ? -minor : minor)), locale);
+    const amount = displayDecimal(digits(formatDecimal(money(currency, minor < 0n ? -minor : minor))), locale);
     return `${sign}${symbolOf(currency, locale)}${amount}`;
   };
 }
