@@ -69,6 +69,8 @@ export const moduleImports: Readonly<Record<string, readonly string[]>> = {
 /** The player app's features and their neighbours; every feature may import `shared`, and link to any other by its `paths.ts`. */
 export const featureImports: Readonly<Record<string, readonly string[]>> = {
   lobby: ['announcements', 'app-download', 'chat', 'fair-play', 'favourites', 'inbox', 'settings', 'wallet'],
+  favourites: ['first-steps'],
+  'first-steps': ['profile', 'security', 'wallet'],
   'game-list': ['fair-play', 'favourites'],
   'game-launch': ['fair-play', 'wallet'],
   'game-menu': ['favourites'],

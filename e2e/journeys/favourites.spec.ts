@@ -127,6 +127,49 @@ test('B311 the waiting toast of a star leaves after 10 s', async ({ page, member
   await expect(toast(page, 'Please wait…')).toHaveCount(0);
 });
 
+/** How far what is in sight has been moved by what came later, as browsers count it. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list, observer) => {
+          observer.disconnect();
+          const shifts = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];
+          resolve(shifts.reduce((all, { value, hadRecentInput }) => all + (hadRecentInput ? 0 : value), 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Who has seen none is not told: this one is counted too.
+        requestAnimationFrame(() => resolve(0));
+      }),
+  );
+
+test('B141 a new member has three steps to the first game in place of favourites, which move nothing as they come', async ({
+  page,
+  member,
+  store,
+}) => {
+  // Its code, its texts and what it asks for come one after the other.
+  const late = { timeout: 30_000 };
+  test.setTimeout(120_000);
+  const person = await member();
+  await page.goto('/m/home');
+  const steps = page.getByRole('region', { name: '3 steps to your first game' });
+  await expect(steps).toBeVisible(late);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+  await steps.scrollIntoViewIfNeeded();
+  await expect(steps.getByText('0 of 3 done')).toBeAttached();
+  await expect(page.getByRole('region', { name: 'my collection' }).getByText('no data')).toBeVisible();
+  for (const row of await steps.getByRole('link').all()) expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+  await store.deposit(person, 50_000n);
+  await page.reload();
+  await expect(steps.getByText('1 of 3 done')).toBeAttached(late);
+  await steps.getByRole('link', { name: 'Add your name' }).click();
+  await expect.poll(() => place(page)).toBe('/m/myAccount/index');
+  await store.query("UPDATE player SET created_at = created_at - interval '7 days' WHERE id = $1", [person.id]);
+  await page.goto('/m/home');
+  await expect(page.getByText('Tap the star on a game')).toBeVisible(late);
+  await expect(steps).toBeHidden();
+});
+
 test('B100 B138 B139 B140 B141 B406 B462 the home block: title, placeholder, cards, and more', async ({ page, member, ask }) => {
   await page.goto('/m/home?category=FAV');
   await expect(page.getByRole('region', { name: 'my collection' })).toHaveCount(0);

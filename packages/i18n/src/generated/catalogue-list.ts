@@ -10,6 +10,7 @@ import type failures from '../../catalogues/en/failures.json';
 import type fairPlay from '../../catalogues/en/fair-play.json';
 import type favourites from '../../catalogues/en/favourites.json';
 import type feedback from '../../catalogues/en/feedback.json';
+import type firstSteps from '../../catalogues/en/first-steps.json';
 import type forget from '../../catalogues/en/forget.json';
 import type freePlay from '../../catalogues/en/free-play.json';
 import type gameList from '../../catalogues/en/game-list.json';
@@ -56,6 +57,7 @@ export type TextKey =
   | keyof typeof fairPlay
   | keyof typeof favourites
   | keyof typeof feedback
+  | keyof typeof firstSteps
   | keyof typeof forget
   | keyof typeof freePlay
   | keyof typeof gameList

@@ -24,6 +24,6 @@ test('B457 favourites that do not come say so, and can be asked for again', asyn
   fails = false;
   await tap('[role=alert] button');
   await until(() => document.querySelector('[role=alert]') === null);
-  expect(shows('Tap the star on a game')).toBe(true);
+  await until(() => shows('Tap the star on a game'));
   expect(callsTo(path)).toHaveLength(2);
 });

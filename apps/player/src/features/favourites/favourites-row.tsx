@@ -1,10 +1,32 @@
 import { Button, Icon, Rail } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
+import { createElement } from 'react';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { FailureReference } from '../../shared/request-id.tsx';
 import { useText } from '../../shared/text.tsx';
+import { loadFirstSteps } from '../first-steps/index.ts';
 import { useFavouriteGames } from './favourite-games-queries.ts';
 import { FavouriteGameCard } from './favourite-game-card.tsx';
 import { FavouritesRowSkeleton } from './favourites-row-skeleton.tsx';
+
+const useFirstSteps = lazyWithRetry(loadFirstSteps);
+
+/** The word that there are none; a new member has the first steps there. */
+const NoFavourites = () => {
+  const { t } = useText();
+  const steps = useFirstSteps();
+  const waiting = <FavouritesRowSkeleton />;
+  const none = (
+    <div className="favourites__empty">
+      <Icon name="star" size={26} />
+      <p>
+        <b>{t('favourites.empty.title')}</b>
+        {t('favourites.empty.text')}
+      </p>
+    </div>
+  );
+  return steps === null ? waiting : createElement(steps, { waiting, none });
+};
 
 /** A member's favourites in one row, or the word that there are none, or that they did not come. */
 export const FavouritesRow = () => {
@@ -35,13 +57,5 @@ export const FavouritesRow = () => {
         ))}
       </Rail>
     );
-  return (
-    <div className="favourites__empty">
-      <Icon name="star" size={26} />
-      <p>
-        <b>{t('favourites.empty.title')}</b>
-        {t('favourites.empty.text')}
-      </p>
-    </div>
-  );
+  return <NoFavourites />;
 };

@@ -7,12 +7,12 @@ import { walletKeys } from '../wallet/index.ts';
 const profileKey = ['profile'] as const;
 
 /** The member's personal data, asked for anew each time a screen opens. A free-play account has none. */
-export const useProfile = () => {
+export const useProfile = (isWanted = true) => {
   const { isLogin, isTrial } = useSession();
   return useQuery({
     queryKey: profileKey,
     queryFn: ({ signal }) => call('memberProfile', { signal }),
-    enabled: isLogin && !isTrial,
+    enabled: isWanted && isLogin && !isTrial,
     refetchOnMount: 'always',
   });
 };

@@ -4,5 +4,5 @@ export { BalanceCard } from './balance-card.tsx';
 export { loadDeposit } from './load-deposit.ts';
 export { useDepositTap } from './use-deposit-tap.ts';
 export { memberNameOf } from './greeting.tsx';
-export { useMerchantWallet, useMember, walletKeys } from './wallet-queries.ts';
+export { useMerchantWallet, useMember, useStatement, walletKeys } from './wallet-queries.ts';
 export { FirstDeposit } from './first-deposit.ts';

@@ -1,0 +1,2 @@
+/** Only new members have first steps, so nobody else fetches them. */
+export const loadFirstSteps = () => import('./first-steps.tsx').then((it) => it.FirstSteps);
