@@ -209,3 +209,12 @@ test('B448 a free-play account at the deposit is refused with the text for 2 s',
   await expect(toast(page, 'Please login an actual account to use this function')).toBeHidden({ timeout: 5000 });
   expect(place(page)).toBe('/m/notice');
 });
+
+test('on a phone on its side the bar stands beside the screen, 64 px wide and as high as the window', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/m/notice');
+  await settled(page);
+  const screen = await page.locator('main').boundingBox();
+  expect(await bar(page).boundingBox()).toEqual({ x: (screen?.x ?? 0) - 64, y: 0, width: 64, height: 390 });
+  for (const one of await bar(page).locator('> *').all()) expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(54);
+});
