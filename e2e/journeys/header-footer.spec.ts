@@ -228,3 +228,15 @@ test('the footer is in the document itself, so that terms and licence are there 
   expect(html).toContain('<footer');
   expect(html).toMatch(/href="\/m\/help[^"]*"/);
 });
+
+test('every icon of home’s bar is 44 px wide and high under a finger', async ({ page, member }) => {
+  await member();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/m/home');
+    await settled(page);
+    const boxes = await Promise.all((await page.locator('.home-bar .ui-icon-button').all()).map((icon) => icon.boundingBox()));
+    expect(boxes.length).toBeGreaterThan(3);
+    for (const box of boxes) expect(box).toMatchObject({ width: 44, height: 44 });
+  }
+});

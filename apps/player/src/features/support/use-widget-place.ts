@@ -22,12 +22,12 @@ const roomOf = (): Box => {
 };
 
 const inView = ({ top, bottom, width }: DOMRect): boolean => width > 0 && bottom > 0 && top < window.innerHeight;
-/** The names of the tiles in view, which it leaves readable where it can. */
-const namesInView = (): Box[] =>
-  [...document.querySelectorAll('.game-card')]
-    .map((card) => card.getBoundingClientRect())
-    .filter(inView)
-    .map(nameBox);
+/** The names of the tiles and cards in view, which it leaves readable where it can. */
+const namesInView = (): Box[] => {
+  const inSight = (parts: string): DOMRect[] =>
+    [...document.querySelectorAll(parts)].map((part) => part.getBoundingClientRect()).filter(inView);
+  return [...inSight('.game-card').map(nameBox), ...inSight('.guest-card h2, .balance__figures')];
+};
 /** Bars and all small controls in view: what the widget keeps clear of. */
 const boxesInView = (): Box[] => {
   const small = [...document.querySelectorAll<HTMLElement>(`.app :is(${controls})`)].filter(
