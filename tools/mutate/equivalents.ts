@@ -19,6 +19,7 @@ const money = equivalent('packages/money/src/money.ts');
 const rounding = equivalent('packages/money/src/rounding.ts');
 const currency = equivalent('packages/money/src/currency.ts');
 const recordRules = equivalent('apps/player/src/features/betting-record/record-rules.ts');
+const pictureRules = equivalent('apps/player/src/features/pictures/picture-rules.ts');
 const wallet = equivalent('apps/platform/src/modules/wallet/wallet.ts');
 const walletStore = equivalent('apps/platform/src/modules/wallet/wallet-store.ts');
 const vendorBodies = equivalent('apps/platform/src/modules/gaming/vendors/seamless-v1/bodies.ts');
@@ -62,6 +63,12 @@ export const equivalents: readonly Equivalent[] = [
     byOne,
   ),
   recordRules("const digits = String(left < 0n ? -left : left).padStart(decimals + 1, '0');", 'left < 0n', 'left <= 0n', noMinusZero),
+  pictureRules(
+    'if (context === null) return file;',
+    'context === null',
+    'false',
+    'Drawing without a canvas throws, and the file is sent as it is all the same.',
+  ),
   rounding('const twice = 2n * (rest < 0n ? -rest : rest);', 'rest < 0n', 'rest <= 0n', noMinusZero),
   rounding(
     'const whole = denominator < 0n ? -denominator : denominator;',

@@ -147,6 +147,12 @@ test('an optional field is judged by the merchant’s pattern without the blanks
   expect([fault('nickname', ' maria '), fault('mobileNum', 'abc'), fault('mobileNum', '!')]).toEqual([null, null, 'validation.mobile']);
 });
 
+test('blanks alone are nothing: an optional field passes with them, a required one does not', () => {
+  const fault = (required: boolean) =>
+    registrationFault(settings({ fields: { nickname: rule({ required }) } }), 'nickname', { ...emptyForm, nickname: '  ' });
+  expect([fault(false), fault(true)]).toEqual([null, 'validation.required']);
+});
+
 test('A364 lets an empty field pass that is not required', () => {
   expect(ruleFault('email', rule(), '')).toBeNull();
 });

@@ -18,7 +18,7 @@ export const newPasswordFault = (password: string, userName: string, rule: Field
   if ([...password].length < limits.passwordLengthMin) return 'validation.password.short';
   if (isOwnName(password, { username: userName, nickname: '', payeeName: '', email: '', mobileNum: '' })) return 'errors.password_is_name';
   if (rule === undefined) return null;
-  return registrationFieldFault('password', { ...rule, required: true }, password, fitsPattern) === null ? null : 'validation.password';
+  return registrationFieldFault('password', rule, password, fitsPattern) === null ? null : 'validation.password';
 };
 
 /** The repetition of a new password (A369, A370). */
