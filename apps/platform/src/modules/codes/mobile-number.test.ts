@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberKey, readMobileNumber } from './mobile-number.ts';
+import { countryOf, dialingCodeOf, numberKey, readMobileNumber } from './mobile-number.ts';
 
 test.each([
   ['+7', '8 912 345-67-89', '+79123456789'],
@@ -10,4 +10,11 @@ test.each([
 ])('after %s %s is one number, for codes and for logins alike', (dialingCode, typed, e164) => {
   const read = readMobileNumber(dialingCode, typed, ['RU', 'SG', 'CI', 'PH']);
   expect([read.ok && read.value.e164, numberKey(dialingCode, typed)]).toEqual([e164, e164]);
+});
+
+test('what is no number has the key of what was typed, as a number elsewhere has no country', () => {
+  expect(numberKey('+63', '123456')).toBe('+63123456');
+  expect(numberKey('+63', 'nine')).toBeUndefined();
+  expect([countryOf('+639175550100'), countryOf('+63')]).toEqual(['PH', '']);
+  expect([dialingCodeOf('+639175550100'), dialingCodeOf('nine')]).toEqual(['63', '']);
 });
