@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { expect, test } from 'vitest';
-import { createLocalBus } from '../../kernel/bus.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLocalBus, missedTopic } from '../../kernel/bus.ts';
 import { createDeskStreams, streamsMax, streamsPerAgentMax } from './desk-streams.ts';
 
 test('a desk hears of the conversations of its own merchant alone', async () => {
@@ -57,4 +57,72 @@ test('each beat is an event, so that a page can tell a dead stream from a quiet 
   await expect.poll(() => frames.length).toBeGreaterThan(1);
   streams.close();
   expect(new Set(frames)).toEqual(new Set(['event: beat\ndata: {}\n\n']));
+});
+
+/** Streams of this node, and what became of one that was opened. */
+const start = (options: Partial<Parameters<typeof createDeskStreams>[0]> = {}) => {
+  const bus = createLocalBus();
+  const gone: string[] = [];
+  const streams = createDeskStreams({
+    bus,
+    seen: () => Promise.resolve(true),
+    gone: (digest) => Promise.resolve(void gone.push(digest)),
+    ...options,
+  });
+  onTestFinished(streams.close);
+  const open = async (digest: string, agentId = 'a', merchantCode = 'PALARO') => {
+    const frames: string[] = [];
+    const end = vi.fn<() => void>();
+    const leave = await streams.open({ digest, agentId, merchantCode, write: (frame) => void frames.push(frame), end });
+    return { frames, end, leave };
+  };
+  return { bus, streams, gone, open };
+};
+
+test('an agent is gone when the last tab of a login is closed, not before', async () => {
+  const { gone, open } = start();
+  const [first, second, other] = [await open('d'), await open('d'), await open('e')];
+  first.leave();
+  expect(gone).toEqual([]);
+  second.leave();
+  expect(gone).toEqual(['d']);
+  other.leave();
+  expect(gone).toEqual(['d', 'e']);
+});
+
+test('the oldest streams of an agent are ended for another one, and of nobody else', async () => {
+  const { streams, open } = start();
+  const theirs = await open('x', 'b');
+  const own = [];
+  for (let n = 0; n < streamsPerAgentMax - 1; n++) own.push(await open(`d${n}`));
+  const ended = () => own.map(({ end }) => end.mock.calls.length);
+  streams.endOldest('a');
+  expect(ended()).toEqual([0, 0, 0]);
+  own.push(await open('d3'));
+  streams.endOldest('a');
+  expect(ended()).toEqual([1, 0, 0, 0]);
+  expect(theirs.end).not.toHaveBeenCalled();
+});
+
+test('the stream of a login that has ended is ended, one whose login could not be looked up is not', async () => {
+  const isOpen = vi.fn<(digest: string) => Promise<boolean>>((digest) => Promise.resolve(digest !== 'over'));
+  const { bus, open } = start({ seen: isOpen });
+  const over = await open('over');
+  expect([over.frames, over.end.mock.calls.length]).toEqual([[], 1]);
+  isOpen.mockRejectedValueOnce(new Error('the store is away'));
+  const there = await open('there');
+  expect(there.frames).toEqual(['event: beat\ndata: {}\n\n']);
+  await bus.publish('chat.changed', JSON.stringify({ merchantCode: 'PALARO' }));
+  expect([over.frames.length, there.frames.at(-1)]).toEqual([0, 'event: changed\ndata: {"id":null}\n\n']);
+});
+
+test('after hints were missed every desk is told that anything may have changed, and a node that closes ends all streams', async () => {
+  const { bus, streams, open } = start();
+  const [one, other] = [await open('d'), await open('e', 'b', 'OTHER')];
+  await bus.publish(missedTopic, '');
+  for (const { frames } of [one, other]) expect(frames.at(-1)).toBe('event: changed\ndata: {"id":null}\n\n');
+  streams.close();
+  expect([one.end.mock.calls.length, other.end.mock.calls.length]).toEqual([1, 1]);
+  await bus.publish('chat.changed', JSON.stringify({ merchantCode: 'PALARO' }));
+  expect(one.frames).toHaveLength(2);
 });
