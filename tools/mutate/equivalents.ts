@@ -20,6 +20,7 @@ const rounding = equivalent('packages/money/src/rounding.ts');
 const currency = equivalent('packages/money/src/currency.ts');
 const recordRules = equivalent('apps/player/src/features/betting-record/record-rules.ts');
 const pictureRules = equivalent('apps/player/src/features/pictures/picture-rules.ts');
+const markets = equivalent('apps/studios/src/book/markets.ts');
 const wallet = equivalent('apps/platform/src/modules/wallet/wallet.ts');
 const walletStore = equivalent('apps/platform/src/modules/wallet/wallet-store.ts');
 const vendorBodies = equivalent('apps/platform/src/modules/gaming/vendors/seamless-v1/bodies.ts');
@@ -63,6 +64,12 @@ export const equivalents: readonly Equivalent[] = [
     byOne,
   ),
   recordRules("const digits = String(left < 0n ? -left : left).padStart(decimals + 1, '0');", 'left < 0n', 'left <= 0n', noMinusZero),
+  markets(
+    "const draws = plan.model.kind === 'points' && plan.model.decider === null;",
+    "plan.model.kind === 'points'",
+    'true',
+    'A race has no decider, so it is not null; the first question is the compiler’s.',
+  ),
   pictureRules(
     'if (context === null) return file;',
     'context === null',

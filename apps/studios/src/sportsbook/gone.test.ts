@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { disciplinesOf } from '../book/index.ts';
 import type { FixtureRow } from '../book-store.ts';
 import { createStudios } from '../studios.ts';
 import { legOn, startBettor, type Bettor } from '../testing/bettor.ts';
+import { match } from '../testing/match.ts';
 import { createVisitor, SECRET, testConfig } from '../testing/visitor.ts';
 import { createFixtures } from './fixtures.ts';
 
@@ -74,6 +75,63 @@ test('a discipline that cannot be planned keeps no other from being played', () 
   expect(planned.has('tennis')).toBe(false);
   expect(planned.size).toBe(disciplinesOf('sports').length + disciplinesOf('esports').length - 1);
   expect(warnings.every((id) => id.startsWith('tennis-'))).toBe(true);
+});
+
+/** The fixtures of the coming days, planned just after midnight in Manila, so that the first day is whole too. */
+const planned = (): readonly FixtureRow[] => {
+  const rows: FixtureRow[] = [];
+  createFixtures({
+    store: {
+      hasDay: () => false,
+      addDay: (_book: string, _day: number, added: readonly FixtureRow[]) => void rows.push(...added),
+    } as unknown as Parameters<typeof createFixtures>[0]['store'],
+    transaction: (work) => work(),
+    seed: () => '1'.repeat(64),
+    now: () => Date.UTC(2026, 10, 24, 16) - 1,
+    warn: () => undefined,
+  }).planAhead();
+  return rows;
+};
+
+test('a side plays again only when all of its discipline have played', () => {
+  const rows = planned();
+  for (const { code, sides } of disciplinesOf('sports')) {
+    const days = Map.groupBy(
+      rows.filter(({ discipline }) => discipline === code),
+      ({ id }) => id.split('-').at(-2),
+    );
+    expect(days.size, code).toBeGreaterThan(6);
+    for (const [day, played] of days) {
+      const names = played.flatMap(({ home, away }) => [home, away]).slice(0, 2 * Math.floor(sides.length / 2));
+      expect(new Set(names).size, `${code} ${day}`).toBe(names.length);
+    }
+  }
+});
+
+test('matches of sport begin from 10 to 22 o’clock in Manila, those of e-sport all day', () => {
+  const hours = (book: string) =>
+    planned()
+      .filter((row) => row.book === book)
+      .map(({ startsAt }) => new Date(startsAt + 8 * 3_600_000).getUTCHours());
+  const [sports, esports] = [hours('sports'), hours('esports')];
+  expect([Math.min(...sports), Math.max(...sports)]).toEqual([10, 21]);
+  expect([Math.min(...esports), Math.max(...esports)]).toEqual([0, 23]);
+});
+
+test('what a fixture’s seed makes of it is looked up once', () => {
+  const row = { ...match(), discipline: match().discipline.code };
+  const fixture = vi.fn<() => FixtureRow>(() => row);
+  const fixtures = createFixtures({
+    store: { fixture, fixtures: () => [row] } as unknown as Parameters<typeof createFixtures>[0]['store'],
+    transaction: (work) => work(),
+    seed: () => '',
+    now: () => 0,
+    warn: () => undefined,
+  });
+  const first = fixtures.find('match');
+  expect([fixtures.find('match'), ...fixtures.list('sports', null, 0, 1, 1)]).toEqual([first, first]);
+  expect(fixtures.find('match')).toBe(first);
+  expect(fixture).toHaveBeenCalledTimes(1);
 });
 
 test('a round whose choice its game no longer reads is shown without an outcome, beside the player’s others', async () => {

@@ -98,6 +98,9 @@ test('a week of fixtures is offered, each with three markets, the commitment to 
   bettor.moveTo((first?.endsAt ?? 0) + 1);
   const ended = (await bettor.fixtures(token, '?view=results&discipline=football')).find(({ id }) => id === first?.id);
   expect(commitmentOf(ended?.seed ?? '')).toBe(first?.hash);
+  const results = (await bettor.fixtures(token, '?view=results')).filter(played).map(({ endsAt }) => endsAt);
+  expect(results.length).toBeGreaterThan(1);
+  expect(results).toEqual(results.toSorted((one, other) => other - one));
   expect(ended?.score).toEqual(played(ended!) ? bettor.courseOf(ended!, ended?.seed ?? '').result : null);
   // The other book is another week, and none of its fixtures can be bet on from this one.
   const other = await bettor.open('two', 'lane-legends');
@@ -230,6 +233,8 @@ test('a request that is repeated places one slip; lost answers and restarts lose
   const leg = legOn(fixture!);
   const both = await Promise.all([bettor.place(token, 'r-1', '2000', [leg]), bettor.place(token, 'r-1', '2000', [leg])]);
   expect(both[0].body.id).toBe(both[1].body.id);
+  expect((await bettor.ask('GET', '/api/book/slips/r-1', token)).body.id).toBe(both[0].body.id);
+  expect(await bettor.ask('GET', '/api/book/slips/r-9', token)).toMatchObject({ code: 404, body: { code: 'UNKNOWN_SLIP' } });
   // A bet whose answer is lost for good is taken back.
   platform.disturb((call) => (call === 'wallet/bet' ? 'lose-after' : 'none'));
   expect((await bettor.place(token, 'r-2', '3000', [leg])).body).toMatchObject({ state: 'cancelled', reason: null });
