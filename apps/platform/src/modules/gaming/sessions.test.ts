@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestGaming, testCaller, type TestGaming } from '../../testing/test-gaming.ts';
 import { clientOf, newId, openSeat } from '../../testing/seats.ts';
+import { forgetPlay } from './gaming-store.ts';
 
 let gaming: TestGaming;
 beforeAll(async () => {
@@ -53,4 +54,17 @@ test('a player whom the vendor never met is unknown before a session is looked f
   const unknown = { ok: false, failure: { code: 'unknown_player' } };
   expect(await gaming.seamless.balance(testCaller, asked)).toMatchObject(unknown);
   expect(await gaming.seamless.closeSession(testCaller, asked)).toMatchObject(unknown);
+});
+
+test('what a player has played is removed in batches of each kind, counted, and of nobody else', async () => {
+  const [player, other] = [await gaming.aPlayer(), await gaming.aPlayer()];
+  for (const nodeId of ['1', '3']) {
+    const seat = await openSeat(gaming, player, nodeId);
+    expect(await seat.bet(newId(), newId(), '100')).toMatchObject({ status: 'OK' });
+  }
+  const theirs = await openSeat(gaming, other);
+  const forget = (): Promise<number> => forgetPlay(gaming.pool, player.playerId, 1);
+  // A launch, a session and a round of each game.
+  expect([await forget(), await forget(), await forget()]).toEqual([3, 3, 0]);
+  expect(await theirs.balance()).toMatchObject({ status: 'OK' });
 });
