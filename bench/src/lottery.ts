@@ -88,7 +88,7 @@ const storeOrders = (store: ReturnType<typeof openStore>, orders: readonly Order
       store.addOrder({ id, request: id, ...whose, stopOnWin: 0, createdAt: at });
       const bet = { playType: 'trad' as const, betKind: 'place', picks: pick, multiple: 1, unitStake: `${stake}`, stake: `${stake}` };
       const state = { payout: null, state: 'staked' as const, reason: null, attempts: 0, dueAt: at };
-      store.addSuborder({ id: round, orderId: id, drawId, ...bet, ...state });
+      store.addSuborder({ id: round, orderId: id, operator, drawId, ...bet, ...state });
     }
   });
   return drawsAt;

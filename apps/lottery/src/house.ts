@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import {
   connectionShares,
+  createLoop,
   createRateLimit,
   createWalletClient,
   requestLimits,
@@ -67,27 +68,6 @@ function createApp(config: LotteryConfig, limits: Limits): FastifyInstance {
   return app;
 }
 
-/** Beats again and again, each time after the last one has ended. */
-function createLoop(beat: () => Promise<void>, everyMs: number, failed: (error: unknown) => void) {
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> | null = null;
-  let stopped = false;
-  const tick = (): void => {
-    running = beat().catch(failed);
-    void running.finally(() => {
-      if (!stopped) timer = setTimeout(tick, everyMs);
-    });
-  };
-  return {
-    start: tick,
-    async stop(): Promise<void> {
-      stopped = true;
-      if (timer !== null) clearTimeout(timer);
-      await running;
-    },
-  };
-}
-
 /** Builds the lottery house: one process for its four vendors. */
 export async function createHouse(config: LotteryConfig, options: HouseOptions = {}): Promise<House> {
   const runtime = options.runtime ?? systemRuntime;
@@ -98,14 +78,18 @@ export async function createHouse(config: LotteryConfig, options: HouseOptions =
   await app.register(compress, { global: false, globalDecompression: false });
   const store = openStore({ dataDir: config.dataDir, seedSecret: config.seedSecret });
   const { operators, vendorSecret, faults } = config;
-  const wallet = createWalletClient({ operators, vendorSecret, runtime, faults, timeoutMs: options.callTimeoutMs ?? CALL_TIMEOUT_MS });
+  const timeoutMs = options.callTimeoutMs ?? CALL_TIMEOUT_MS;
+  const wallet = createWalletClient({ operators, vendorSecret, runtime, faults, timeoutMs, pauses: retryPolicy });
   const sessions = createSessions({ store, wallet, runtime, operators });
+  const failed = (error: unknown): void => app.log.warn({ fault: error instanceof Error ? error.message : String(error) }, 'a beat failed');
   const settlement = createSettlement({
     store,
     wallet,
+    operators: [...operators.keys()],
     runtime,
     retryPolicy,
     warn: (event, suborder) => app.log.warn({ suborder }, event),
+    failed,
   });
   const draws = createDraws({
     store,
@@ -118,7 +102,6 @@ export async function createHouse(config: LotteryConfig, options: HouseOptions =
   registerRoutes(app, { config, assets, sessions, orders, draws, store, rateLimit, limits, runtime });
 
   let committedAt = 0;
-  let drawing: Promise<void> = Promise.resolve();
   const drawNow = (): void => {
     if (runtime.now() - committedAt >= COMMIT_MS || runtime.now() < committedAt) {
       draws.commit();
@@ -131,10 +114,8 @@ export async function createHouse(config: LotteryConfig, options: HouseOptions =
     await settlement.sweep();
     draws.drawDue();
   };
-  const failed = (error: unknown): void => app.log.warn({ fault: error instanceof Error ? error.message : String(error) }, 'a beat failed');
   // Draws do not wait until the payouts of the last one are through.
   const clock = createLoop(async () => drawNow(), retryPolicy.sweepMs, failed);
-  const cashier = createLoop(() => (drawing = settlement.sweep()), retryPolicy.sweepMs, failed);
   return {
     app,
     store,
@@ -144,15 +125,13 @@ export async function createHouse(config: LotteryConfig, options: HouseOptions =
       draws.commit();
       await listenOr(place, () => app.listen(place));
       clock.start();
-      cashier.start();
+      settlement.start();
       const address = app.server.address();
       return typeof address === 'object' && address !== null ? address.port : config.port;
     },
     async stop() {
       await clock.stop();
       await settlement.stop();
-      await cashier.stop();
-      await drawing;
       await app.close();
       store.close();
     },

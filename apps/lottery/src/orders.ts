@@ -76,7 +76,7 @@ function storeOrder(
         const { betKind, picks, multiple, unitStake } = selection;
         const bet = { betKind, picks, multiple, unitStake, stake: String(stake), playType };
         const start = { payout: null, state: 'betting' as const, reason: null, attempts: 0, dueAt: at };
-        store.addSuborder({ id: runtime.id(), orderId: id, drawId: draw.id, ...bet, ...start });
+        store.addSuborder({ id: runtime.id(), orderId: id, operator, drawId: draw.id, ...bet, ...start });
       }
   });
   return id;

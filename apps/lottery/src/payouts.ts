@@ -5,7 +5,7 @@ import type { Bet } from './rows.ts';
 const SINGLE_MS = 600_000;
 
 type Deps = {
-  wallet: WalletClient;
+  wallet: Pick<WalletClient, 'call'>;
   runtime: Runtime;
   /** Wins in one call at most, up to what the protocol takes. */
   winsAtOnce: number;

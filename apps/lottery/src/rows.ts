@@ -60,6 +60,8 @@ export type SuborderState = 'betting' | 'refused' | 'staked' | 'paying' | 'settl
 export type SuborderRow = {
   id: string;
   orderId: string;
+  /** Its order's, so that what is due at one operator is found by itself. */
+  operator: string;
   drawId: string;
   playType: PlayType;
   betKind: string;
@@ -78,4 +80,4 @@ export type SuborderRow = {
 
 /** A suborder with what the wallet's calls need of its order. */
 export type Bet = SuborderRow &
-  Pick<OrderRow, 'operator' | 'vendor' | 'game' | 'player' | 'currency' | 'walletSession' | 'prizeMode' | 'sessionId' | 'stopOnWin'>;
+  Pick<OrderRow, 'vendor' | 'game' | 'player' | 'currency' | 'walletSession' | 'prizeMode' | 'sessionId' | 'stopOnWin'>;

@@ -1,4 +1,4 @@
-import { endsSession, WINS_MAX, type CallAnswer, type Runtime, type WalletClient } from '@palaro/game-server';
+import { createDueWork, DUE_AT_ONCE, endsSession, WINS_MAX, type CallAnswer, type Runtime, type WalletClient } from '@palaro/game-server';
 import { createPayouts } from './payouts.ts';
 import type { Bet } from './rows.ts';
 import type { Store } from './store.ts';
@@ -9,7 +9,7 @@ export type RetryPolicy = {
   pauseMs: number;
   pauseMaxMs: number;
   sweepMs: number;
-  /** Calls at once, and wins in one call. */
+  /** Calls at once, of all operators together, and wins in one call. */
   concurrency: number;
   winsAtOnce: number;
 };
@@ -24,8 +24,7 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
 
 /** The pause doubles at most this often. */
 const DOUBLINGS_MAX = 30;
-/** Bets that are taken up at once, and confirmations that are stored by one commit: each commit waits for the disk. */
-const TAKEN_AT_ONCE = 2_000;
+/** Confirmations that are stored by one commit: each commit waits for the disk. */
 const CONFIRMED_AT_ONCE = 250;
 const CONFIRMED_MS_MAX = 50;
 
@@ -35,6 +34,11 @@ export type SettlementDeps = {
   runtime: Runtime;
   retryPolicy: RetryPolicy;
   warn: (event: string, suborder: string) => void;
+};
+type Deps = SettlementDeps & {
+  /** Codes of the operators that have a wallet to call. */
+  operators: readonly string[];
+  failed: (error: unknown) => void;
 };
 
 const ids = (bet: Bet) => ({ player: bet.player, game: bet.game, round: bet.id, currency: bet.currency });
@@ -153,7 +157,7 @@ function createSteps(
 }
 
 /** Bets on their way through the wallet: each step of a bet at a time, many bets at once. */
-export function createSettlement(deps: SettlementDeps) {
+export function createSettlement(deps: Deps) {
   const { store, runtime, retryPolicy } = deps;
   const inFlight = new Map<string, Promise<void>>();
   /** Bets whose order is being placed: their turn comes. */
@@ -180,23 +184,24 @@ export function createSettlement(deps: SettlementDeps) {
     if (first !== undefined) await runExclusive(bets, () => (first.state === 'paying' ? payouts.pay(bets) : takeBack(first)));
   };
 
-  /** Sees to all that is due: payouts and rollbacks, many at once. */
-  const sweep = async (): Promise<void> => {
-    while (!stopping) {
-      confirmations.flush();
-      const due = store.dueBets(runtime.now(), TAKEN_AT_ONCE).filter((bet) => !isTaken(bet));
-      if (due.length === 0) return;
-      const parts = payouts.partsOf(due);
-      const work = async (): Promise<void> => {
-        for (let part = parts.shift(); part !== undefined && !stopping; part = parts.shift()) await runPart(part);
-      };
-      await Promise.all(Array.from({ length: Math.min(retryPolicy.concurrency, parts.length) }, work));
-    }
+  /** Calls for what is due at an operator; what was confirmed is not due any more. */
+  const dueParts = (operator: string, most: number): Bet[][] => {
     confirmations.flush();
+    const free = store.dueBets(operator, runtime.now(), DUE_AT_ONCE).filter((bet) => !isTaken(bet));
+    return payouts.partsOf(free.slice(0, most));
   };
+  const work = createDueWork({
+    ...deps,
+    places: retryPolicy.concurrency,
+    everyMs: retryPolicy.sweepMs,
+    take: dueParts,
+    run: runPart,
+  });
 
   return {
-    sweep,
+    /** Sees to all that is due now: payouts and rollbacks. */
+    sweep: work.sweep,
+    start: work.start,
     /** Keeps an order's bets from being taken for left behind while they are staked one after another. */
     async holding(bets: readonly Bet[], work: () => Promise<void>): Promise<void> {
       for (const { id } of bets) held.add(id);
@@ -220,6 +225,7 @@ export function createSettlement(deps: SettlementDeps) {
     /** Takes no new work and waits for what is in flight. */
     async stop(): Promise<void> {
       stopping = true;
+      await work.stop();
       await Promise.allSettled(inFlight.values());
       confirmations.flush();
     },

@@ -32,19 +32,29 @@ CREATE TABLE IF NOT EXISTS suborder (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS suborder_of_order ON suborder (orderId);
 CREATE INDEX IF NOT EXISTS suborder_of_draw ON suborder (drawId, state);
-CREATE INDEX IF NOT EXISTS suborder_due ON suborder (dueAt) WHERE state IN ('betting', 'paying', 'cancelling');
 CREATE INDEX IF NOT EXISTS suborder_stuck ON suborder (dueAt) WHERE state = 'stuck';
 `;
 
-/** Suborders that somebody has to see to; the index on `dueAt` says the same. */
+/** Suborders that somebody has to see to; the index of what is due says the same. */
 const unsettled = "state IN ('betting', 'paying', 'cancelling')";
+
+/** What is due at one operator is found however much is due at another. A store of before that has no operators in its suborders. */
+function addOperators(db: DatabaseSync): void {
+  const columns = db.prepare("SELECT name FROM pragma_table_info('suborder')").all();
+  if (!columns.some(({ name }) => name === 'operator')) {
+    db.exec("ALTER TABLE suborder ADD COLUMN operator TEXT NOT NULL DEFAULT ''");
+    db.exec('UPDATE suborder SET operator = (SELECT operator FROM orders WHERE id = orderId)');
+  }
+  db.exec('DROP INDEX IF EXISTS suborder_due');
+  db.exec(`CREATE INDEX IF NOT EXISTS suborder_due_of_operator ON suborder (operator, dueAt) WHERE ${unsettled}`);
+}
 /** What a health check counts, each by an index of just these. Left alone, SQLite walks through an index of all bets. */
 export const betCounts = {
-  pending: `SELECT count(*) AS n FROM suborder INDEXED BY suborder_due WHERE ${unsettled}`,
+  pending: `SELECT count(*) AS n FROM suborder INDEXED BY suborder_due_of_operator WHERE ${unsettled}`,
   stuck: "SELECT count(*) AS n FROM suborder WHERE state = 'stuck'",
 } as const;
 const bets =
-  'SELECT s.*, o.operator, o.vendor, o.game, o.player, o.currency, o.walletSession, o.prizeMode, o.sessionId, o.stopOnWin FROM suborder s JOIN orders o ON o.id = s.orderId';
+  'SELECT s.*, o.vendor, o.game, o.player, o.currency, o.walletSession, o.prizeMode, o.sessionId, o.stopOnWin FROM suborder s JOIN orders o ON o.id = s.orderId';
 
 /** Takes the store for this process alone. */
 function takeStore(dataDir: string): { db: DatabaseSync; release: () => void } {
@@ -55,6 +65,7 @@ function takeStore(dataDir: string): { db: DatabaseSync; release: () => void } {
   try {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;');
     db.exec(SCHEMA);
+    runTransaction(db, () => addOperators(db));
     return { db, release };
   } catch (error) {
     db.close();
@@ -180,10 +191,11 @@ function betRows({ one, many, run }: Statements) {
     /** Whether all bets of a draw have come to their end. */
     isDrawSettled: (drawId: string) =>
       one("SELECT 1 FROM suborder WHERE drawId = ? AND state IN ('betting', 'staked', 'paying', 'cancelling') LIMIT 1", drawId) === null,
-    /** The bets that somebody has to see to: the highest payouts first. */
-    dueBets: (at: number, limit: number) =>
+    /** The bets that somebody has to see to at an operator: the highest payouts first. */
+    dueBets: (operator: string, at: number, limit: number) =>
       many(
-        `${bets} WHERE s.${unsettled} AND s.dueAt <= ? ORDER BY s.dueAt, length(s.payout) DESC, s.payout DESC LIMIT ?`,
+        `${bets} WHERE s.operator = ? AND s.${unsettled} AND s.dueAt <= ? ORDER BY s.dueAt, length(s.payout) DESC, s.payout DESC LIMIT ?`,
+        operator,
         at,
         limit,
       ) as Bet[],

@@ -66,7 +66,8 @@ CREATE TABLE IF NOT EXISTS slip (
   win TEXT, legs TEXT NOT NULL, state TEXT NOT NULL, reason TEXT, balance TEXT, settles INTEGER NOT NULL, attempts INTEGER NOT NULL,
   dueAt INTEGER NOT NULL, createdAt INTEGER NOT NULL, settledAt INTEGER, UNIQUE (sessionId, request)
 ) STRICT;
-CREATE INDEX IF NOT EXISTS slip_due ON slip (dueAt) WHERE state IN ('betting', 'open', 'paying', 'cancelling');
+DROP INDEX IF EXISTS slip_due;
+CREATE INDEX IF NOT EXISTS slip_due_of_operator ON slip (operator, dueAt) WHERE state IN ('betting', 'open', 'paying', 'cancelling');
 CREATE INDEX IF NOT EXISTS slip_pending ON slip (dueAt) WHERE state IN ('betting', 'paying', 'cancelling');
 CREATE INDEX IF NOT EXISTS slip_waiting ON slip (operator, player) WHERE state = 'open';
 CREATE INDEX IF NOT EXISTS slip_unsettled ON slip (operator, player, book) WHERE state IN ('betting', 'open', 'paying', 'cancelling');
@@ -76,6 +77,8 @@ CREATE INDEX IF NOT EXISTS slip_history ON slip (operator, player, book, created
 
 /** Slips that somebody has to see to, in time; the index says the same. */
 const unsettled = "state IN ('betting', 'open', 'paying', 'cancelling')";
+
+const dueOfOperator = `SELECT id FROM slip INDEXED BY slip_due_of_operator WHERE operator = ? AND ${unsettled} AND dueAt <= ? ORDER BY dueAt LIMIT ?`;
 
 /** What a health check counts, each by an index of just these: no look at the history of all slips. */
 export const slipCounts = {
@@ -160,10 +163,9 @@ function createSlipTable(db: DatabaseSync) {
           player,
         ) as { n: number }
       ).n,
-    dueSlips: (before: number, limit: number): string[] =>
-      (many(`SELECT id FROM slip WHERE ${unsettled} AND dueAt <= ? ORDER BY dueAt LIMIT ?`, before, limit) as { id: string }[]).map(
-        ({ id }) => id,
-      ),
+    /** Ids of the slips that somebody has to see to at an operator, the longest due first. */
+    dueSlips: (operator: string, before: number, limit: number): string[] =>
+      (many(dueOfOperator, operator, before, limit) as { id: string }[]).map(({ id }) => id),
     /** A slip as it is now, while it is still due. */
     dueSlip: (id: string, before: number): SlipRow | null =>
       readSlip(one(`SELECT * FROM slip WHERE id = ? AND ${unsettled} AND dueAt <= ?`, id, before)),

@@ -64,7 +64,7 @@ test('what a store of before there were operators holds belongs to the first one
   await spin(token);
   await studios.stop();
   const db = new DatabaseSync(join(dataDir, 'studios.sqlite'));
-  db.exec('DROP INDEX seed_open_of_operator; DROP INDEX round_history_of_operator');
+  db.exec('DROP INDEX seed_open_of_operator; DROP INDEX round_history_of_operator; DROP INDEX round_due_of_operator');
   for (const table of ['session', 'seed', 'round']) db.exec(`ALTER TABLE ${table} DROP COLUMN operator`);
   db.close();
   studios = await createStudios(config());
@@ -72,4 +72,28 @@ test('what a store of before there were operators holds belongs to the first one
   expect((await get('/api/rounds', token)).body.rounds).toMatchObject([{ state: 'closed' }]);
   expect((await get('/api/session', token)).code).toBe(200);
   expect(second?.calls).toEqual([]);
+});
+
+test('wins of an operator go out at once while another, with more than its share of them, never answers', async () => {
+  await studios.stop();
+  const retryPolicy = { betAttempts: 2, winAttempts: 1, pauseMs: 5, pauseMaxMs: 20, sweepMs: 5, concurrency: 8 };
+  studios = await createStudios(config(), { retryPolicy, callTimeoutMs: 60_000 });
+  const unpaid = (call: string) => (call === 'wallet/win' ? 'lose-before' : 'none');
+  for (const platform of [first, second]) platform?.disturb(unpaid);
+  const owing = async (operator: string, rounds: number): Promise<void> => {
+    const { token } = (await open(operator)).body;
+    for (let i = 0; i < rounds; i++) await post('/api/rounds', { request: `r-${i}`, stake: STAKE, choice: '' }, token);
+  };
+  await owing('PALARO', 9);
+  await owing('IKALAWA', 4);
+  // Of the first operator everything is due before.
+  const store = new DatabaseSync(join(dataDir, 'studios.sqlite'));
+  store.exec("UPDATE round SET dueAt = operator <> 'PALARO'");
+  store.close();
+  for (const platform of [first, second]) platform?.disturb(() => 'hang');
+  const [before, heard] = [first?.calls.length ?? 0, second?.calls.length ?? 0];
+  await studios.start();
+  await expect.poll(() => second?.calls.slice(heard)).toEqual(Array.from({ length: 4 }, () => 'wallet/win'));
+  expect(first?.calls.slice(before)).toHaveLength(4);
+  await Promise.all([first?.stop(), second?.stop()]);
 });

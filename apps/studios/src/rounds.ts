@@ -1,5 +1,5 @@
 import { jackpotShareOf } from '@palaro/game-library';
-import { isStoreFault, type Runtime, type WalletClient } from '@palaro/game-server';
+import { createDueWork, DUE_AT_ONCE, isStoreFault, type Runtime, type WalletClient } from '@palaro/game-server';
 import { commitmentOf, type RoundOutcome } from './engine/index.ts';
 import type { StudioGame } from './games.ts';
 import type { Sessions } from './sessions.ts';
@@ -11,8 +11,6 @@ export type RoundRequest = { request: string; stake: string; choice: string };
 export type PlaceAnswer =
   | { ok: true; round: RoundRow }
   | { ok: false; code: 'BAD_STAKE' | 'BAD_CHOICE' | 'BETS_CLOSED' | 'ROUND_OPEN' | 'SESSION_CLOSED' };
-
-const SWEEP_ROUNDS_MAX = 50;
 
 /** What the page sees of a round: the outcome only once its win is stored, the server seed only once revealed. */
 export type RoundView = {
@@ -42,6 +40,8 @@ export type Rounds = ReturnType<typeof createRounds>;
 type Deps = {
   store: Store;
   wallet: WalletClient;
+  /** Codes of the operators that have a wallet to call. */
+  operators: readonly string[];
   sessions: Sessions;
   tables: Tables;
   runtime: Runtime;
@@ -161,8 +161,6 @@ export function createRounds(deps: Deps) {
   const { store, runtime, retryPolicy } = deps;
   const inFlight = new Map<string, Promise<void>>();
   let stopping = false;
-  let sweeping: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | null = null;
 
   const { bet, pay, cancel } = createSettlement({ ...deps, isStopping: () => stopping });
 
@@ -175,22 +173,30 @@ export function createRounds(deps: Deps) {
     return run;
   };
 
-  /** Takes up what is due: unpaid wins, rollbacks, and bets that an earlier run of the process left open. */
-  const sweep = async (): Promise<void> => {
-    for (const id of store.dueRounds(runtime.now(), SWEEP_ROUNDS_MAX)) {
-      if (stopping) return;
-      if (inFlight.has(id)) continue;
-      // As it is now: while those before it were waited for, it may have come to its end.
-      const round = store.dueRound(id, runtime.now());
-      if (round === null) continue;
-      if (round.state === 'betting') {
-        // On the row itself: what is stored of it next must not make a bet of it again.
-        round.state = 'cancelling';
-        store.setRound(round);
-      }
-      await orSetAside(deps, round, () => runExclusive(round, round.state === 'paying' ? (due) => pay(due, 1) : cancel));
+  /** Takes up what is due: an unpaid win, a rollback, or a bet that an earlier run of the process left open. */
+  const takeUp = async (id: string): Promise<void> => {
+    // As it is now: while those before it were waited for, it may have come to its end.
+    const round = inFlight.has(id) ? null : store.dueRound(id, runtime.now());
+    if (round === null) return;
+    if (round.state === 'betting') {
+      // On the row itself: what is stored of it next must not make a bet of it again.
+      round.state = 'cancelling';
+      store.setRound(round);
     }
+    await orSetAside(deps, round, () => runExclusive(round, round.state === 'paying' ? (due) => pay(due, 1) : cancel));
   };
+  const work = createDueWork({
+    ...deps,
+    places: retryPolicy.concurrency,
+    everyMs: retryPolicy.sweepMs,
+    take: (operator, most) =>
+      store
+        .dueRounds(operator, runtime.now(), DUE_AT_ONCE)
+        .filter((id) => !inFlight.has(id))
+        .slice(0, most),
+    run: takeUp,
+    failed: () => deps.warn('sweep failed', ''),
+  });
 
   return {
     /** Places a round, or finds the one that this request placed before. Answers when the round is decided or given up. */
@@ -219,22 +225,12 @@ export function createRounds(deps: Deps) {
     },
     history: (session: SessionRow, limit: number): RoundRow[] => store.history(session, limit),
     view: (round: RoundRow): RoundView => viewOf(store, round, runtime.now()),
-    sweep,
-    start(): void {
-      const tick = (): void => {
-        sweeping = sweep().catch(() => deps.warn('sweep failed', ''));
-        void sweeping.finally(() => {
-          sweeping = null;
-          if (!stopping) timer = setTimeout(tick, retryPolicy.sweepMs);
-        });
-      };
-      tick();
-    },
+    start: work.start,
     /** Takes no new rounds and waits for those in flight; what is unpaid stays stored for the next start. */
     async stop(): Promise<void> {
       stopping = true;
-      if (timer !== null) clearTimeout(timer);
-      await Promise.allSettled([...inFlight.values(), sweeping]);
+      await work.stop();
+      await Promise.allSettled(inFlight.values());
     },
   };
 }

@@ -6,8 +6,23 @@ import type { RoundRow, Store } from './store.ts';
 import { endsSession, type CallAnswer, type WalletClient } from '@palaro/game-server';
 
 /** How often calls to the wallet are repeated, and how long apart; pauses in milliseconds. */
-export type RetryPolicy = { betAttempts: number; winAttempts: number; pauseMs: number; pauseMaxMs: number; sweepMs: number };
-export const DEFAULT_RETRY_POLICY: RetryPolicy = { betAttempts: 4, winAttempts: 3, pauseMs: 400, pauseMaxMs: 600_000, sweepMs: 1_000 };
+export type RetryPolicy = {
+  betAttempts: number;
+  winAttempts: number;
+  pauseMs: number;
+  pauseMaxMs: number;
+  sweepMs: number;
+  /** Rounds, and as many slips, that are seen to at once, of all operators together. */
+  concurrency: number;
+};
+export const DEFAULT_RETRY_POLICY: RetryPolicy = {
+  betAttempts: 4,
+  winAttempts: 3,
+  pauseMs: 400,
+  pauseMaxMs: 600_000,
+  sweepMs: 1_000,
+  concurrency: 32,
+};
 
 /** The pause doubles at most this often. */
 const DOUBLINGS_MAX = 30;

@@ -97,18 +97,22 @@ CREATE TABLE IF NOT EXISTS round (
   reason TEXT, balance TEXT, attempts INTEGER NOT NULL, dueAt INTEGER NOT NULL, createdAt INTEGER NOT NULL,
   UNIQUE (sessionId, request), UNIQUE (seedId, nonce)
 ) STRICT;
-CREATE INDEX IF NOT EXISTS round_due ON round (dueAt) WHERE state IN ('betting', 'paying', 'cancelling');
 CREATE INDEX IF NOT EXISTS round_betting ON round (sessionId) WHERE state = 'betting';
 CREATE INDEX IF NOT EXISTS round_of_seed ON round (seedId) WHERE state IN ('betting', 'paying', 'cancelling');
 CREATE INDEX IF NOT EXISTS round_stuck ON round (dueAt) WHERE state = 'stuck';
 `;
 
-/** Two operators may call different players alike. */
+/** Rounds that somebody has to see to; the index of what is due says the same. */
+const unsettled = "state IN ('betting', 'paying', 'cancelling')";
+
+/** Two operators may call different players alike, and what is due at one is found however much is due at another. */
 const OPERATOR_INDEXES = `
+DROP INDEX IF EXISTS round_due;
 DROP INDEX IF EXISTS seed_open;
 DROP INDEX IF EXISTS round_history;
 CREATE UNIQUE INDEX IF NOT EXISTS seed_open_of_operator ON seed (operator, vendor, player, game) WHERE revealedAt IS NULL;
 CREATE INDEX IF NOT EXISTS round_history_of_operator ON round (operator, vendor, player, game, createdAt);
+CREATE INDEX IF NOT EXISTS round_due_of_operator ON round (operator, dueAt) WHERE ${unsettled};
 `;
 
 /** A store from before there were several operators: all that it holds belongs to the first one. */
@@ -141,15 +145,13 @@ function addJackpots(db: DatabaseSync): void {
 /** Whose seed and rounds. */
 type Owner = Pick<SessionRow, 'operator' | 'vendor' | 'player' | 'game'>;
 
-/** Rounds that somebody has to see to; the index on `dueAt` says the same. */
-const unsettled = "state IN ('betting', 'paying', 'cancelling')";
-
 /** What a health check counts, each by an index of just these: no look at the history of all rounds. */
 export const roundCounts = {
   pending: `SELECT count(*) AS n FROM round WHERE ${unsettled}`,
   stuck: "SELECT count(*) AS n FROM round WHERE state = 'stuck'",
 } as const;
 
+const dueOfOperator = `SELECT id FROM round INDEXED BY round_due_of_operator WHERE operator = ? AND ${unsettled} AND dueAt <= ? ORDER BY dueAt LIMIT ?`;
 const roundOfWallet =
   "SELECT * FROM round WHERE (id = ? OR tableRound = ?) AND operator = ? AND vendor = ? AND player = ? AND game = ? AND state <> 'refused' LIMIT 1";
 const tableBet =
@@ -263,11 +265,9 @@ export function openStore(options: StoreOptions) {
         game,
         limit,
       ) as RoundRow[],
-    /** Ids of the rounds that somebody has to see to, the longest due first. */
-    dueRounds: (before: number, limit: number) =>
-      (many(`SELECT id FROM round WHERE ${unsettled} AND dueAt <= ? ORDER BY dueAt LIMIT ?`, before, limit) as { id: string }[]).map(
-        ({ id }) => id,
-      ),
+    /** Ids of the rounds that somebody has to see to at an operator, the longest due first. */
+    dueRounds: (operator: string, before: number, limit: number) =>
+      (many(dueOfOperator, operator, before, limit) as { id: string }[]).map(({ id }) => id),
     /** A round as it is now, while it is still due. */
     dueRound: (id: string, before: number) =>
       one(`SELECT * FROM round WHERE id = ? AND ${unsettled} AND dueAt <= ?`, id, before) as RoundRow | null,

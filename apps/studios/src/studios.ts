@@ -23,7 +23,7 @@ const URL_PARAM_MAX = 600;
 
 export type StudiosOptions = {
   runtime?: Runtime;
-  retryPolicy?: RetryPolicy;
+  retryPolicy?: Partial<RetryPolicy>;
   callTimeoutMs?: number;
   /** The time that the fixtures of the sportsbook go by; the runtime's when not given. */
   bookNow?: () => number;
@@ -44,6 +44,7 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
   const runtime = options.runtime ?? systemRuntime;
   const assets = await buildAssets();
   const limits: Limits = { ...requestLimits, ...options.limits };
+  const retryPolicy = { ...DEFAULT_RETRY_POLICY, ...options.retryPolicy };
   const isProxy = createAddressRanges(config.trustedProxies);
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -66,32 +67,30 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
   if (config.rateLimit > 0) app.server.on('connection', createConnectionBound(connectionShares(limits), isProxy));
   // Only what the routes ask for: answers of the calls carry tokens beside what a client chose. Bodies are taken as they come.
   await app.register(compress, { global: false, globalDecompression: false });
-  const [firstOperator = ''] = config.operators.keys();
-  const store = openStore({ dataDir: config.dataDir, firstOperator, seedSecret: config.seedSecret });
-  const wallet = createWalletClient({
-    operators: config.operators,
-    vendorSecret: config.vendorSecret,
-    runtime,
-    faults: config.faults,
-    timeoutMs: options.callTimeoutMs ?? CALL_TIMEOUT_MS,
-  });
-  const sessions = createSessions({ store, wallet, runtime, operators: config.operators });
-  const tables = createTables(config.seedSecret);
+  const { operators, vendorSecret, faults, dataDir, seedSecret } = config;
+  const codes = [...operators.keys()];
+  const store = openStore({ dataDir, firstOperator: codes[0] ?? '', seedSecret });
+  const timeoutMs = options.callTimeoutMs ?? CALL_TIMEOUT_MS;
+  const wallet = createWalletClient({ operators, vendorSecret, runtime, faults, timeoutMs, pauses: retryPolicy });
+  const sessions = createSessions({ store, wallet, runtime, operators });
+  const tables = createTables(seedSecret);
   const rounds = createRounds({
     store,
     wallet,
+    operators: codes,
     sessions,
     tables,
     runtime,
-    retryPolicy: options.retryPolicy ?? DEFAULT_RETRY_POLICY,
+    retryPolicy,
     warn: (event, round) => app.log.warn({ round }, event),
   });
   const sportsbook = createSportsbook({
     store,
     wallet,
+    operators: codes,
     runtime,
     now: options.bookNow ?? (() => runtime.now()),
-    retryPolicy: options.retryPolicy ?? DEFAULT_RETRY_POLICY,
+    retryPolicy,
     warn: (event, slip) => app.log.warn({ slip }, event),
   });
   const rateLimit = createRateLimit(() => runtime.now(), config.rateLimit);

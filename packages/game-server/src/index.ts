@@ -1,4 +1,6 @@
 export { systemRuntime, type Runtime } from './clock.ts';
+export { createDueWork, DUE_AT_ONCE } from './due-work.ts';
+export { createLoop } from './loop.ts';
 export * from './page-html.ts';
 export * from './request-limits.ts';
 export * from './round-questions.ts';

@@ -1,17 +1,27 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemRuntime } from './clock.ts';
+import { systemRuntime, type Runtime } from './clock.ts';
 import { answersOfWins, createWalletClient, NO_FAULTS, type WalletClient } from './wallet-client.ts';
 
 let answer: { readonly http: number; readonly body: string };
 const server = createServer((_request, response) => response.writeHead(answer.http, { location: '/elsewhere' }).end(answer.body));
 let client: WalletClient;
+const operators = new Map<string, string>();
+const createClient = (runtime: Runtime): WalletClient =>
+  createWalletClient({
+    operators,
+    vendorSecret: () => 's',
+    runtime,
+    faults: NO_FAULTS,
+    timeoutMs: 5_000,
+    pauses: { pauseMs: 400, pauseMaxMs: 600_000 },
+  });
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const platformUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const operators = new Map([['PALARO', platformUrl]]);
-  client = createWalletClient({ operators, vendorSecret: () => 's', runtime: systemRuntime, faults: NO_FAULTS, timeoutMs: 5_000 });
+  operators.set('PALARO', platformUrl);
+  client = createClient(systemRuntime);
 });
 afterAll(() => server.close());
 
@@ -45,4 +55,30 @@ test('each win of a call that took several is done, refused or not known for its
   expect(answersOfWins({ kind: 'unknown', reason: 'x' }, 2)).toMatchObject([{ kind: 'unknown' }, { kind: 'unknown' }]);
   expect(answersOfWins({ kind: 'refused', status: 'BAD_SIGNATURE', body: {} }, 1)).toMatchObject([{ kind: 'unknown' }]);
   expect(answersOfWins({ kind: 'refused', status: 'BAD_REQUEST', body: { field: 'call' } }, 1)).toBeNull();
+});
+
+test('an operator that does not answer rests, each time for longer, with one trial between; any answer ends it', async () => {
+  let at = 0;
+  const moved = createClient({ ...systemRuntime, now: () => at });
+  const call = async (): Promise<string> => {
+    await moved.call({ operator: 'PALARO', vendor: 'TALA' }, 'wallet/win', {});
+    return moved.standing('PALARO');
+  };
+  answer = { http: 503, body: '{"status":"IN_PROGRESS"}' };
+  const standings: string[] = [];
+  for (let i = 0; i < 8; i++) standings.push(await call());
+  expect(standings).toEqual([...Array.from({ length: 7 }, () => 'answers'), 'rests']);
+  // What was under way already makes the rest no longer.
+  await call();
+  at = 400;
+  expect(moved.standing('PALARO')).toBe('trial');
+  expect(await call()).toBe('rests');
+  at = 1_199;
+  expect(moved.standing('PALARO')).toBe('rests');
+  at = 1_200;
+  expect(moved.standing('PALARO')).toBe('trial');
+  for (; at < 600_000; at += 30_000) await call();
+  expect(moved.standing('PALARO')).toBe('trial');
+  answer = { http: 422, body: '{"status":"INSUFFICIENT_FUNDS"}' };
+  expect(await call()).toBe('answers');
 });

@@ -60,9 +60,13 @@ export type CallAnswer =
 /** Whose wallet is called, and in whose name. */
 export type Party = { readonly operator: string; readonly vendor: string };
 
+/** Whether an operator answers: one that does not `rests`, and after each rest is on `trial` until its next call. */
+export type Standing = 'answers' | 'rests' | 'trial';
+
 export type WalletClient = {
   /** Sends one call once. Never throws. */
   call(party: Party, name: CallName, body: Readonly<Record<string, unknown>>): Promise<CallAnswer>;
+  standing(operator: string): Standing;
 };
 
 export type WalletClientDeps = {
@@ -73,7 +77,37 @@ export type WalletClientDeps = {
   faults: Faults;
   /** How long one attempt waits for its answer. */
   timeoutMs: number;
+  /** Between the attempts of one call. An operator that does not answer rests as long at first, and twice as long after each trial. */
+  pauses: { readonly pauseMs: number; readonly pauseMaxMs: number };
 };
+
+/** Calls without an answer, one after another, from which on an operator rests. A few may be a fault of theirs alone. */
+const UNANSWERED_MAX = 8;
+const REST_MS_MAX = 30_000;
+
+/** Keeps in mind which operators answer, whoever called them for what. */
+function createStandings({ runtime, pauses }: Pick<WalletClientDeps, 'runtime' | 'pauses'>) {
+  const restMaxMs = Math.min(pauses.pauseMaxMs, REST_MS_MAX);
+  const silent = new Map<string, { unanswered: number; until: number }>();
+  const standing = (operator: string): Standing => {
+    const { unanswered, until } = silent.get(operator) ?? { unanswered: 0, until: 0 };
+    if (unanswered < UNANSWERED_MAX) return 'answers';
+    const left = until - runtime.now();
+    // A clock that was set back ends a rest, too.
+    return left > 0 && left <= restMaxMs ? 'rests' : 'trial';
+  };
+  return {
+    standing,
+    note: (operator: string, answer: CallAnswer): void => {
+      if (answer.kind !== 'unknown') return void silent.delete(operator);
+      // Calls that were under way when the rest began say nothing new.
+      if (standing(operator) === 'rests') return;
+      const unanswered = (silent.get(operator)?.unanswered ?? 0) + 1;
+      const rest = Math.min(pauses.pauseMs * 2 ** (unanswered - UNANSWERED_MAX), restMaxMs);
+      silent.set(operator, { unanswered, until: runtime.now() + rest });
+    },
+  };
+}
 
 /** Whether a refusal says that the session takes no more bets, or, of a jackpot that the game no longer takes part in, none on its terms. */
 export const endsSession = (status: Refusal): boolean =>
@@ -117,6 +151,7 @@ async function readAnswer(response: Response): Promise<CallAnswer> {
 /** Speaks the seamless wallet protocol, version 1: signs the raw body with the vendor's secret and the present time. */
 export function createWalletClient(deps: WalletClientDeps): WalletClient {
   const { runtime, faults } = deps;
+  const { standing, note } = createStandings(deps);
   let held: (() => void) | null = null;
   const release = (): void => {
     held?.();
@@ -163,7 +198,9 @@ export function createWalletClient(deps: WalletClientDeps): WalletClient {
       if (runtime.chance() < faults.duplicate) await send(party, name, raw);
       const answer = await first;
       release();
+      note(party.operator, answer);
       return answer;
     },
+    standing,
   };
 }

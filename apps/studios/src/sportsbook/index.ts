@@ -13,6 +13,7 @@ export type { LegView, SlipView } from './slips.ts';
 type Deps = {
   store: Store;
   wallet: WalletClient;
+  operators: readonly string[];
   runtime: Runtime;
   /** The time that fixtures go by. */
   now: () => number;
@@ -23,18 +24,18 @@ type Deps = {
 export type Sportsbook = ReturnType<typeof createSportsbook>;
 
 /** The books of sport and e-sport: fixtures of the coming week, and the slips on them. */
-export function createSportsbook({ store, wallet, runtime, now, retryPolicy, warn }: Deps) {
+export function createSportsbook({ store, wallet, operators, runtime, now, retryPolicy, warn }: Deps) {
   const fixtures = createFixtures({ store: store.book, transaction: store.transaction, seed: () => runtime.seed(), now, warn });
   const slips = createSlips({
     store: store.book,
     fixtures,
     wallet,
+    operators,
     now,
     wait: (ms) => runtime.wait(ms),
     chance: () => runtime.chance(),
     id: () => runtime.id(),
     retryPolicy,
-    sweepMs: retryPolicy.sweepMs,
     endSession: (id) => store.endSession(id, runtime.now()),
     warn,
   });

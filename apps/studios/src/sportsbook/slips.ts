@@ -1,4 +1,4 @@
-import { isStoreFault } from '@palaro/game-server';
+import { createDueWork, createLoop, DUE_AT_ONCE, isStoreFault } from '@palaro/game-server';
 import { combinedOdds, payoutOf, type BookName } from '../book/index.ts';
 import type { SessionRow } from '../store.ts';
 import type { BookGame } from './book-games.ts';
@@ -7,7 +7,6 @@ import { standingOf, type Fixtures } from './fixtures.ts';
 import { checkLegs, legOutcome, LEGS_MAX, type LegOutcome, type PresentOdds, type SlipFault, type WantedSlip } from './slip-rules.ts';
 import { createSlipSettlement, type SlipSettlementDeps } from './slip-settlement.ts';
 
-const SWEEP_SLIPS_MAX = 100;
 /** Slips of one player that may wait for their fixtures at once. */
 const OPEN_SLIPS_MAX = 200;
 
@@ -39,7 +38,11 @@ export type SlipView = Pick<SlipRow, 'id' | 'request' | 'state' | 'stake' | 'win
   legs: readonly LegView[];
 };
 
-type Deps = Omit<SlipSettlementDeps, 'isStopping'> & { id: () => string; sweepMs: number };
+type Deps = Omit<SlipSettlementDeps, 'isStopping'> & {
+  id: () => string;
+  /** Codes of the operators that have a wallet to call. */
+  operators: readonly string[];
+};
 export type Slips = ReturnType<typeof createSlips>;
 
 function newSlip(deps: Deps, session: SessionRow, game: BookGame, wanted: WantedSlip, legs: SlipRow['legs']): SlipRow {
@@ -110,10 +113,9 @@ async function orSetAside({ store, warn }: Deps, slip: SlipRow, settle: () => Pr
 /** Runs the steps of slips: one at a time for each, on demand and when they are due. */
 function createSlipRunner(deps: Deps) {
   const { store, fixtures } = deps;
+  const { concurrency, sweepMs } = deps.retryPolicy;
   const inFlight = new Map<string, Promise<void>>();
   let stopping = false;
-  let sweeping: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | null = null;
   const { bet, pay, cancel, settle } = createSlipSettlement({ ...deps, isStopping: () => stopping });
 
   /** Runs one step of a slip at a time; a second caller waits for the first. */
@@ -131,43 +133,45 @@ function createSlipRunner(deps: Deps) {
     return cancel;
   };
 
-  /** Plans fixtures and takes up what is due: open slips, unpaid wins, rollbacks, and bets that an earlier run left behind. */
-  const sweep = async (): Promise<void> => {
-    fixtures.planAhead();
-    for (const id of store.dueSlips(deps.now(), SWEEP_SLIPS_MAX)) {
-      if (stopping) return;
-      if (inFlight.has(id)) continue;
-      const slip = store.dueSlip(id, deps.now());
-      if (slip === null) continue;
-      if (slip.state === 'betting') {
-        slip.state = 'cancelling';
-        store.setSlip(slip);
-      }
-      await orSetAside(deps, slip, () => runExclusive(slip, stepOf(slip)));
+  /** Takes up what is due: an open slip, an unpaid win, a rollback, or a bet that an earlier run left behind. */
+  const takeUp = async (id: string): Promise<void> => {
+    const slip = inFlight.has(id) ? null : store.dueSlip(id, deps.now());
+    if (slip === null) return;
+    if (slip.state === 'betting') {
+      slip.state = 'cancelling';
+      store.setSlip(slip);
     }
+    await orSetAside(deps, slip, () => runExclusive(slip, stepOf(slip)));
   };
+  const failed = (): void => deps.warn('sweep failed', '');
+  const planning = createLoop(async () => fixtures.planAhead(), sweepMs, failed);
+  const work = createDueWork({
+    ...deps,
+    places: concurrency,
+    everyMs: sweepMs,
+    take: (operator, most) =>
+      store
+        .dueSlips(operator, deps.now(), DUE_AT_ONCE)
+        .filter((id) => !inFlight.has(id))
+        .slice(0, most),
+    run: takeUp,
+    failed,
+  });
 
   return {
     placeBet: (slip: SlipRow): Promise<void> => runExclusive(slip, bet),
     /** Waits for what is under way with a slip. */
     waitFor: (id: string): Promise<void> | undefined => inFlight.get(id),
     isStopping: (): boolean => stopping,
-    sweep,
     start(): void {
-      const tick = (): void => {
-        sweeping = sweep().catch(() => deps.warn('sweep failed', ''));
-        void sweeping.finally(() => {
-          sweeping = null;
-          if (!stopping) timer = setTimeout(tick, deps.sweepMs);
-        });
-      };
-      tick();
+      planning.start();
+      work.start();
     },
     /** Takes no new slips and waits for those in flight; what is open or unpaid stays stored for the next start. */
     async stop(): Promise<void> {
       stopping = true;
-      if (timer !== null) clearTimeout(timer);
-      await Promise.allSettled([...inFlight.values(), sweeping]);
+      await Promise.all([planning.stop(), work.stop()]);
+      await Promise.allSettled(inFlight.values());
     },
   };
 }

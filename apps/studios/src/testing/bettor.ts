@@ -1,14 +1,19 @@
 import { courseOf, findDiscipline, type Course } from '../book/index.ts';
 import { systemRuntime } from '@palaro/game-server';
 import type { FixtureView, SlipView } from '../sportsbook/index.ts';
-import { createStudios, type Studios } from '../studios.ts';
+import type { StudiosConfig } from '../config.ts';
+import { createStudios, type Studios, type StudiosOptions } from '../studios.ts';
 import { testConfig } from './visitor.ts';
 
 /** Noon in Manila. */
 const START = Date.UTC(2026, 10, 25, 4);
 
 /** Studios with a clock of their fixtures that a test moves, and what the sportsbook page asks them. */
-export async function startBettor(platformUrl: string, dataDir: string) {
+export async function startBettor(
+  platformUrl: string,
+  dataDir: string,
+  { operators, ...options }: StudiosOptions & Partial<Pick<StudiosConfig, 'operators'>> = {},
+) {
   // It goes on by itself from where a test moves it.
   let [at, movedAt] = [START, systemRuntime.now()];
   const now = (): number => at + systemRuntime.now() - movedAt;
@@ -16,12 +21,17 @@ export async function startBettor(platformUrl: string, dataDir: string) {
   // Seeds by counting, so that a test plays the same week every time.
   const runtime = { ...systemRuntime, seed: () => (++seeds).toString(16).padStart(64, '0') };
   const start = async (): Promise<Studios> => {
-    const made = await createStudios(testConfig(platformUrl, dataDir), {
-      runtime,
-      bookNow: now,
-      retryPolicy: { betAttempts: 2, winAttempts: 2, pauseMs: 5, pauseMaxMs: 20, sweepMs: 5 },
-      callTimeoutMs: 500,
-    });
+    const config = testConfig(platformUrl, dataDir);
+    const made = await createStudios(
+      { ...config, operators: operators ?? config.operators },
+      {
+        runtime,
+        bookNow: now,
+        retryPolicy: { betAttempts: 2, winAttempts: 2, pauseMs: 5, pauseMaxMs: 20, sweepMs: 5 },
+        callTimeoutMs: 500,
+        ...options,
+      },
+    );
     await made.start();
     return made;
   };
@@ -44,8 +54,8 @@ export async function startBettor(platformUrl: string, dataDir: string) {
       studios = await start();
     },
     ask,
-    open: async (launch: string, game = 'palaro-sportsbook'): Promise<string> =>
-      (await ask('POST', '/api/session', '', { game, token: launch })).body.token as string,
+    open: async (launch: string, game = 'palaro-sportsbook', more: { operator?: string } = {}): Promise<string> =>
+      (await ask('POST', '/api/session', '', { game, token: launch, ...more })).body.token as string,
     fixtures: async (token: string, query = ''): Promise<FixtureView[]> =>
       (await ask('GET', `/api/book/fixtures${query}`, token)).body.fixtures as FixtureView[],
     slips: async (token: string): Promise<SlipView[]> => (await ask('GET', '/api/book/slips', token)).body.slips as SlipView[],

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 /**
  * A small platform that speaks the documented wallet protocol, for the tests of game servers: two players with one
  * purse (a launch token `second…` is the other's), any launch token, the rules on repeats, conflicts, tombstones and closed rounds. `disturb` can answer a call
- * in another way, refuse it without effect, or swallow it before or after it took effect.
+ * in another way, refuse it without effect, swallow it before or after it took effect, or leave it without any end.
  */
-export type Disturbance = 'none' | 'lose-before' | 'lose-after' | 'refuse' | 'in-progress' | 'late' | 'late-in-progress';
+export type Disturbance = 'none' | 'lose-before' | 'lose-after' | 'refuse' | 'in-progress' | 'late' | 'late-in-progress' | 'hang';
 /** How late a late answer is. */
 const lateMs = 200;
 export type ProtocolPlatform = {
@@ -195,6 +195,7 @@ export async function startProtocolPlatform(
       void response.writeHead(HTTP[answer.status] ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     if (!signed(request, vendor, raw)) return send({ status: 'BAD_SIGNATURE' });
     const disturbance = rule(call, nth);
+    if (disturbance === 'hang') return;
     if (disturbance === 'lose-before') return void request.socket.destroy();
     if (disturbance.startsWith('late')) await new Promise((resolve) => setTimeout(resolve, lateMs));
     if (disturbance.endsWith('in-progress')) return send({ status: 'IN_PROGRESS' });
