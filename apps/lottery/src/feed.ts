@@ -109,12 +109,8 @@ export function registerFeed(app: FastifyInstance, deps: FeedDeps): void {
   }));
   get('/feed/v1/draws', schemas.draws, (asked, reply) => {
     if (findGame(asked.gameId)?.vendor !== asked.vendor) return refuse(reply, 'UNKNOWN_GAME');
-    const rows = store.draws(asked.gameId, { opensBefore: runtime.now(), before: asked.before, limit: asked.limit });
-    return {
-      status: 'OK',
-      draws: rows.map((row) => drawView(row, runtime.now())),
-      next: rows.length < asked.limit ? null : String(rows.at(-1)?.drawsAt),
-    };
+    const { draws, next } = store.draws(asked.gameId, { opensBefore: runtime.now(), before: asked.before, limit: asked.limit });
+    return { status: 'OK', draws: draws.map((row) => drawView(row, runtime.now())), next: next === null ? null : String(next) };
   });
   get('/feed/v1/orders', schemas.orders, ({ merchant: operator, vendor, player: id, ...page }) => {
     const span = { from: page.from ?? 0, to: page.to ?? Number.MAX_SAFE_INTEGER };

@@ -45,3 +45,19 @@ test('a draw whose seed cannot be read stops neither the other draws nor the lis
   const { code, body } = await visitor.json<{ coming: DrawView[] }>('GET', '/api/games/dice-1/draws', '');
   expect([code, body.coming.length]).toEqual([200, 20]);
 });
+
+test('a draw whose seed cannot be read hides no older draw from the platform, and is counted', async () => {
+  type Page = { draws: DrawView[]; next: string | null };
+  for (let i = 0; i < 5; i++) {
+    move(60_000);
+    await house().beat();
+  }
+  const feed = async (more: string) =>
+    (await visitor.feed<Page>(`/feed/v1/draws?merchant=PALARO&vendor=LOTT&gameId=five-1&limit=2${more}`)).body;
+  const { draws } = await feed('');
+  inStore(`UPDATE draw SET seed = 'AAAA' || substr(seed, 5) WHERE id = '${draws[1]?.drawId}'`);
+  const first = await feed('');
+  expect(first.draws.map(({ drawId }) => drawId)).toEqual([draws[0]?.drawId]);
+  expect((await feed(`&before=${first.next}`)).draws).toHaveLength(2);
+  expect((await visitor.json('GET', '/health/ready', '')).body).toMatchObject({ unreadable: 1 });
+});

@@ -202,7 +202,7 @@ test('a bet and a game that the house no longer has are marked for review, and t
   await drawNext();
   expect(platform.ledger.filter(({ kind }) => kind === 'win').map(({ amount }) => amount)).toEqual([9_500n]);
   const { body } = await visitor.json('GET', '/health/ready', '');
-  expect(body).toEqual({ status: 'ok', pending: 0, stuck: 2 });
+  expect(body).toEqual({ status: 'ok', pending: 0, stuck: 2, unreadable: 0 });
 });
 
 test('a chase that stops at a win goes on through the draws that lose', async () => {

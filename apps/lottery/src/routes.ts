@@ -164,7 +164,7 @@ function registerDraws(app: FastifyInstance, { draws, store, runtime }: RouteDep
     const game = findGame(request.params.game);
     if (game === null) return refuse(reply, 404, 'UNKNOWN_GAME');
     const now = runtime.now();
-    const results = store.draws(game.gameId, { opensBefore: now, before: now + 1, limit: RESULTS_MAX });
+    const { draws: results } = store.draws(game.gameId, { opensBefore: now, before: now + 1, limit: RESULTS_MAX });
     return {
       now: new Date(now).toISOString(),
       coming: draws.coming(game.gameId, drawsAhead(game)).map((row) => drawView(row, now)),
@@ -198,7 +198,7 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.get('/health/live', () => ({ status: 'ok' }));
-  app.get('/health/ready', () => ({ status: 'ok', pending: store.pendingCount(), stuck: store.stuckCount() }));
+  app.get('/health/ready', () => ({ status: 'ok', pending: store.pendingCount(), stuck: store.stuckCount(), unreadable: store.unreadableCount() }));
   registerPages(app, deps);
   registerSessions(app, deps);
   registerOrders(app, deps);

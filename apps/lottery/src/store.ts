@@ -106,11 +106,13 @@ const sessionRows = ({ prepare, one, run }: Statements) => ({
 function drawRows({ prepare, one, many, run }: Statements, seedSecret: string) {
   const seal = createSeedSeal(seedSecret, 'palaro lottery seeds');
   const opened = (row: DrawRow): DrawRow => ({ ...row, seed: seal.open(row.id, row.seed) });
+  const broken = new Set<string>();
   /** Null of a draw whose seal is broken: it can never be drawn, and must not hide the others. */
   const readable = (row: DrawRow): DrawRow | null => {
     try {
       return opened(row);
     } catch {
+      broken.add(row.id);
       return null;
     }
   };
@@ -137,17 +139,15 @@ function drawRows({ prepare, one, many, run }: Statements, seedSecret: string) {
       })),
     comingDraws: (game: string, at: number, limit: number) =>
       readableOnes(many('SELECT * FROM draw WHERE game = ? AND drawsAt > ? ORDER BY drawsAt LIMIT ?', game, at, limit)),
-    /** Newest first, from those that open before `opensBefore` on. */
-    draws: (game: string, { opensBefore, before, limit }: { opensBefore: number; before: number; limit: number }) =>
-      readableOnes(
-        many(
-          'SELECT * FROM draw WHERE game = ? AND opensAt <= ? AND drawsAt < ? ORDER BY drawsAt DESC LIMIT ?',
-          game,
-          opensBefore,
-          before,
-          limit,
-        ),
-      ),
+    /** Newest first, from those that open before `opensBefore` on, and before when the next page goes on; null at the end. */
+    draws: (game: string, { opensBefore, before, limit }: { opensBefore: number; before: number; limit: number }) => {
+      const sql = 'SELECT * FROM draw WHERE game = ? AND opensAt <= ? AND drawsAt < ? ORDER BY drawsAt DESC LIMIT ?';
+      const rows = many(sql, game, opensBefore, before, limit) as DrawRow[];
+      // A draw that cannot be read is none of the page and still a row of it.
+      return { draws: readableOnes(rows), next: rows.length < limit ? null : (rows.at(-1)?.drawsAt ?? null) };
+    },
+    /** Draws that could not be read since the start. */
+    unreadableCount: () => broken.size,
     /** Draws that nobody bet on, older than a moment. */
     forgetDraws: (before: number) =>
       run(
