@@ -63,15 +63,15 @@ const orderBody = object({
 
 type Handle = (session: SessionRow, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Finds the session of the bearer token, or answers 401; a token is good for nothing once its session has ended. */
+/** Finds the session of the bearer token, or answers 401; a token is good for nothing once its session has ended, here or on the platform. */
 const createGuard =
   ({ sessions, rateLimit, limits }: RouteDeps) =>
   (handle: Handle, calls: (request: FastifyRequest) => number = () => 0) =>
-  (request: FastifyRequest, reply: FastifyReply) => {
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const token = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')?.[1];
     const session = token === undefined ? null : sessions.find(token);
     if (session === null) return refuse(reply, 401, 'NO_SESSION');
-    if (session.endedAt !== null) return refuse(reply, 409, 'SESSION_CLOSED');
+    if (session.endedAt !== null || !(await sessions.isOpen(session))) return refuse(reply, 409, 'SESSION_CLOSED');
     // However many sessions the player has; each bet of an order is a call.
     let wait = 0;
     for (let i = calls(request); i > 0 && wait === 0; i--)
@@ -198,7 +198,12 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.get('/health/live', () => ({ status: 'ok' }));
-  app.get('/health/ready', () => ({ status: 'ok', pending: store.pendingCount(), stuck: store.stuckCount(), unreadable: store.unreadableCount() }));
+  app.get('/health/ready', () => ({
+    status: 'ok',
+    pending: store.pendingCount(),
+    stuck: store.stuckCount(),
+    unreadable: store.unreadableCount(),
+  }));
   registerPages(app, deps);
   registerSessions(app, deps);
   registerOrders(app, deps);

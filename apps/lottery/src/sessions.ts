@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { endsSession, type CallAnswer, type Refusal, type Runtime, type WalletClient } from '@palaro/game-server';
+import {
+  createSessionWatch,
+  type BalanceAnswer,
+  type CallAnswer,
+  type Refusal,
+  type Runtime,
+  type WalletClient,
+} from '@palaro/game-server';
 import { findGame } from './games.ts';
 import type { SessionRow } from './rows.ts';
 import type { Store } from './store.ts';
@@ -7,7 +14,6 @@ import type { Store } from './store.ts';
 export type OpenedSession =
   | { ok: true; token: string; session: SessionRow; balance: string }
   | { ok: false; code: Refusal | 'UNKNOWN_GAME' | 'UNKNOWN_OPERATOR' | 'UNREACHABLE' };
-export type BalanceAnswer = { ok: true; balance: string } | { ok: false; code: Refusal | 'UNREACHABLE' };
 export type Launch = { game: string; token: string; operator: string | null };
 
 const OPEN_ATTEMPTS = 3;
@@ -27,6 +33,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 /** Sessions of pages: opened with a launch token, kept by the page. */
 export function createSessions(deps: { store: Store; wallet: WalletClient; runtime: Runtime; operators: ReadonlyMap<string, string> }) {
   const { store, wallet, runtime } = deps;
+  const watch = createSessionWatch({ wallet, runtime, end: (id) => store.endSession(id, runtime.now()) });
   const withRetry = async (send: () => Promise<CallAnswer>): Promise<CallAnswer> => {
     let answer = await send();
     for (let i = 1; i < OPEN_ATTEMPTS && answer.kind === 'unknown'; i++) {
@@ -67,16 +74,12 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
       };
       if (session.player === '' || session.walletSession === '' || session.currency === '') return { ok: false, code: 'UNREACHABLE' };
       store.addSession(session);
+      watch.opened(session.id);
       return { ok: true, token, session, balance: text(answer.body, 'balance') };
     },
-    async balance(session: SessionRow): Promise<BalanceAnswer> {
-      const body = { session: session.walletSession, player: session.player, currency: session.currency };
-      const answer = await withRetry(() => wallet.call(session, 'wallet/balance', body));
-      if (answer.kind === 'ok') return { ok: true, balance: text(answer.body, 'balance') };
-      if (answer.kind === 'unknown') return { ok: false, code: 'UNREACHABLE' };
-      if (endsSession(answer.status)) store.endSession(session.id, runtime.now());
-      return { ok: false, code: answer.status };
-    },
+    balance: async (session: SessionRow): Promise<BalanceAnswer> => watch.read(session, await withRetry(() => watch.ask(session))),
+    /** Whether the platform has not ended the session behind a page's, as it said within the last minute. */
+    isOpen: (session: SessionRow): Promise<boolean> => watch.isOpen(session),
     async close(session: SessionRow): Promise<void> {
       store.endSession(session.id, runtime.now());
       await withRetry(() => wallet.call(session, 'session/close', { session: session.walletSession, player: session.player }));

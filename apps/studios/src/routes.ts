@@ -115,15 +115,15 @@ const asksPlatform = { asksPlatform: true };
 
 type Handle = (session: SessionRow, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Finds the studio session of the bearer token, or answers 401; a token is good for nothing once its session has ended. */
+/** Finds the studio session of the bearer token, or answers 401; a token is good for nothing once its session has ended, here or on the platform. */
 const createGuard =
   ({ sessions, rateLimit, limits }: RouteDeps) =>
   (handle: Handle, { asksPlatform }: { asksPlatform: boolean } = { asksPlatform: false }) =>
-  (request: FastifyRequest, reply: FastifyReply) => {
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const token = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')?.[1];
     const session = token === undefined ? null : sessions.find(token);
     if (session === null) return refuse(reply, 401, 'NO_SESSION');
-    if (session.endedAt !== null) return refuse(reply, 409, 'SESSION_CLOSED');
+    if (session.endedAt !== null || !(await sessions.isOpen(session))) return refuse(reply, 409, 'SESSION_CLOSED');
     // However many sessions the player has.
     const player = `player ${session.operator} ${session.player}`;
     const wait = asksPlatform ? rateLimit.take(player, limits.platformCallsPerMinute) : 0;

@@ -3,12 +3,11 @@ import type { Runtime } from '@palaro/game-server';
 import { commitmentOf } from './engine/index.ts';
 import { playsForJackpots, vendorOf } from './games.ts';
 import type { SeedRow, SessionRow, Store } from './store.ts';
-import { endsSession, type CallAnswer, type Refusal, type WalletClient } from '@palaro/game-server';
+import { createSessionWatch, type BalanceAnswer, type CallAnswer, type Refusal, type WalletClient } from '@palaro/game-server';
 
 export type OpenedSession =
   | { ok: true; token: string; session: SessionRow; balance: string }
   | { ok: false; code: Refusal | 'UNKNOWN_GAME' | 'UNKNOWN_OPERATOR' | 'UNREACHABLE' };
-export type BalanceAnswer = { ok: true; balance: string } | { ok: false; code: Refusal | 'UNREACHABLE' };
 export type RotateAnswer = { ok: true; revealed: SeedRow; next: SeedRow } | { ok: false; code: 'ROUND_OPEN' };
 
 const OPEN_ATTEMPTS = 3;
@@ -60,6 +59,7 @@ function sessionOf({ store, runtime }: { store: Store; runtime: Runtime }, token
 /** Studio sessions: opened with a launch token, kept by the page, and the seeds that belong to a player and a game. */
 export function createSessions(deps: { store: Store; wallet: WalletClient; runtime: Runtime; operators: ReadonlyMap<string, string> }) {
   const { store, wallet, runtime } = deps;
+  const watch = createSessionWatch({ wallet, runtime, end: (id) => store.endSession(id, runtime.now()) });
   const withRetry = async (send: () => Promise<CallAnswer>): Promise<CallAnswer> => {
     let answer = await send();
     for (let i = 1; i < OPEN_ATTEMPTS && answer.kind === 'unknown'; i++) {
@@ -98,17 +98,13 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
       };
       if (session.player === '' || session.walletSession === '' || session.currency === '') return { ok: false, code: 'UNREACHABLE' };
       store.addSession(session);
+      watch.opened(session.id);
       seedFor(session);
       return { ok: true, token, session, balance: text(answer.body, 'balance') };
     },
-    async balance(session: SessionRow): Promise<BalanceAnswer> {
-      const body = { session: session.walletSession, player: session.player, currency: session.currency };
-      const answer = await withRetry(() => wallet.call(session, 'wallet/balance', body));
-      if (answer.kind === 'ok') return { ok: true, balance: text(answer.body, 'balance') };
-      if (answer.kind === 'unknown') return { ok: false, code: 'UNREACHABLE' };
-      if (endsSession(answer.status)) store.endSession(session.id, runtime.now());
-      return { ok: false, code: answer.status };
-    },
+    balance: async (session: SessionRow): Promise<BalanceAnswer> => watch.read(session, await withRetry(() => watch.ask(session))),
+    /** Whether the platform has not ended the session behind a page's, as it said within the last minute. */
+    isOpen: (session: SessionRow): Promise<boolean> => watch.isOpen(session),
     async close(session: SessionRow): Promise<void> {
       store.endSession(session.id, runtime.now());
       await withRetry(() => wallet.call(session, 'session/close', { session: session.walletSession, player: session.player }));

@@ -7,6 +7,7 @@ export * from './round-questions.ts';
 export { createSeedSeal, type SeedSeal } from './seed-seal.ts';
 export { createSignatureCheck, type SignatureCheck } from './signed-calls.ts';
 export { withOldColours } from './old-colours.ts';
+export * from './session-watch.ts';
 export { insertStatement, isStoreFault, runTransaction } from './sqlite.ts';
 export { holdStore, ownersFile } from './store-lock.ts';
 export * from './vendor-settings.ts';

@@ -110,8 +110,8 @@ function createStandings({ runtime, pauses }: Pick<WalletClientDeps, 'runtime' |
 }
 
 /** Whether a refusal says that the session takes no more bets, or, of a jackpot that the game no longer takes part in, none on its terms. */
-export const endsSession = (status: Refusal): boolean =>
-  status === 'SESSION_CLOSED' || status === 'UNKNOWN_SESSION' || status === 'NO_JACKPOT';
+export const endsSession = (status: Refusal | 'UNREACHABLE'): boolean =>
+  status === 'SESSION_CLOSED' || status === 'UNKNOWN_SESSION' || status === 'UNKNOWN_PLAYER' || status === 'NO_JACKPOT';
 
 const isRefusal = (status: unknown): status is Refusal => REFUSALS.some((known) => known === status);
 

@@ -30,6 +30,7 @@ export const testHouse = (name: string) => {
       () => runtime.now(),
     ),
     house: () => house,
+    platform: () => platform,
     ledger: () => platform.ledger,
     storeFile: () => join(dataDir, 'lottery.sqlite'),
     now: () => runtime.now(),

@@ -21,6 +21,7 @@ export type VendorAnswer = {
   readonly http: number;
   readonly status: string;
   readonly balance?: string;
+  readonly open?: boolean;
   readonly reference?: string;
   readonly duplicate?: boolean;
   readonly field?: string;

@@ -134,8 +134,7 @@ function createLedger(start: bigint, seed: bigint | null, takesWins: boolean) {
       return takesWins ? { status: 'OK', answers: winsIn(body).map(win) } : { status: 'BAD_REQUEST', field: 'call' };
     if (call === 'wallet/rollback') return rollback(body);
     if (call === 'session/close') open = false;
-    else if (!open) return { status: 'SESSION_CLOSED' };
-    return { status: 'OK', balance: String(balance) };
+    return { status: 'OK', balance: String(balance), ...(call === 'wallet/balance' && { open }) };
   };
   return {
     answer,

@@ -301,14 +301,16 @@ const createSessionCalls = ({ pool, clock, ids, wallet, jackpotOf }: SeamlessDep
       return ok({ ...session, balance, hasJackpot: jackpot?.seed.currency === balance.currency });
     },
 
-    /** The balance of a session's player, also after the session has ended. */
+    /** The balance of a session's player, also after the session has ended, and whether it is open. */
     balance: async (
       caller: VendorCaller,
       asked: { readonly session: string; readonly player: string; readonly currency: Currency },
-    ): Promise<Result<Money, SeamlessFailure>> => {
-      if ((await findSession(pool, asked.session, asked.player, caller)) === null) return noSession(caller, asked.player);
+    ): Promise<Result<{ readonly balance: Money; readonly isOpen: boolean }, SeamlessFailure>> => {
+      const session = await findSession(pool, asked.session, asked.player, caller);
+      if (session === null) return noSession(caller, asked.player);
       const balance = await balanceOf(asked.player);
-      return balance.currency === asked.currency ? ok(balance) : fail({ code: 'wrong_currency', balance: null });
+      if (balance.currency !== asked.currency) return fail({ code: 'wrong_currency', balance: null });
+      return ok({ balance, isOpen: session.closedAt === null });
     },
 
     /** Ends a game session: no further bets. */

@@ -48,6 +48,16 @@ test('a session that has ended takes no bets and still tells the balance', async
   expect(await heard(seat.play)).toEqual([end, end, '200 OK', '200 OK']);
 });
 
+test('who asks for the balance hears whether the session is open, so that a vendor’s page does not outlive it', async () => {
+  const seat = await openSeat(gaming, await gaming.aPlayer());
+  const { session, player, currency } = seat.play;
+  const asked = () => clientOf(gaming).call('wallet/balance', { session, player, currency });
+  expect(await asked()).toMatchObject({ status: 'OK', open: true });
+  // As a logout, a reset password, a block and a removed device do.
+  await gaming.maintenance.closeSessions(player);
+  expect(await asked()).toMatchObject({ status: 'OK', open: false });
+});
+
 test('a player whom the vendor never met is unknown before a session is looked for', async () => {
   const player = await gaming.aPlayer();
   const asked = { session: 'no-such-session', player: player.playerId, currency: 'PHP' } as const;

@@ -24,7 +24,7 @@ test('a refusal carries the balance where the funds do not suffice, and nothing 
 test('a bet reaches the core with its amounts, and a receipt or a balance is told in minor units', async () => {
   const seamless = {
     bet: vi.fn<Seamless['bet']>(() => Promise.resolve(ok({ balance: php(95n), reference: 'x', duplicate: false }))),
-    balance: vi.fn<Seamless['balance']>(() => Promise.resolve(ok(php(95n)))),
+    balance: vi.fn<Seamless['balance']>(() => Promise.resolve(ok({ balance: php(95n), isOpen: true }))),
   };
   const core = seamless as Partial<Seamless> as Seamless;
   const receipt = { status: 'OK', body: { balance: '95', reference: 'x', duplicate: false } };
@@ -35,7 +35,7 @@ test('a bet reaches the core with its amounts, and a receipt or a balance is tol
     [caller, { ...key, session: 's', stake: 5n, payout: 0n, closed: true }],
   ]);
   const asked = { session: 's', player: 'p', currency: 'PHP' };
-  expect(await dispatch(core, caller, 'wallet/balance', asked)).toEqual({ status: 'OK', body: { balance: '95' } });
+  expect(await dispatch(core, caller, 'wallet/balance', asked)).toEqual({ status: 'OK', body: { balance: '95', open: true } });
 });
 
 test('a body that does not fit, a currency that nobody has and a call that does not exist never reach the core', async () => {

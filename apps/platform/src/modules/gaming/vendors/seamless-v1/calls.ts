@@ -69,7 +69,11 @@ const calls: { readonly [N in CallName]: Call } = {
     };
   }),
   'wallet/balance': call(bodies['wallet/balance'], (seamless, caller, body) =>
-    inCurrency(body, async (asked) => withBalance(await seamless.balance(caller, asked))),
+    inCurrency(body, async (asked) => {
+      const result = await seamless.balance(caller, asked);
+      if (!result.ok) return refusal(result.failure);
+      return { status: 'OK', body: { balance: formatMinor(result.value.balance), open: result.value.isOpen } };
+    }),
   ),
   'wallet/bet': call(bodies['wallet/bet'], (seamless, caller, body) =>
     inCurrency(body, async ({ amount, ...bet }) =>
