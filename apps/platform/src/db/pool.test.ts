@@ -71,6 +71,15 @@ test('once half of the queue is taken an asker has one place, and all together n
   expect(await refused()).toBe(39 + 11);
 });
 
+test('once half of the queue is taken the IPv6 addresses of a /48 have sixteen places together', async () => {
+  const { ask, refused } = await busyPool();
+  for (const name of ['a', 'b']) for (let n = 0; n < 10; n++) ask(name);
+  for (let n = 0; n < 20; n++) ask(`2001:db8:0:${(n * 256).toString(16)}::/64`);
+  expect(await refused()).toBe(4);
+  ask('192.0.2.1');
+  expect(await refused()).toBe(4);
+});
+
 test('whoever had their turn has their places again, by either way to ask', async () => {
   const { pool, giveBack, ask, asked, refused } = await busyPool();
   for (let n = 0; n < 9; n++) ask('flood');

@@ -1,4 +1,5 @@
 import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
+import { budgetsOfKey } from '../kernel/address-ranges.ts';
 import { presentAsker } from '../kernel/asker.ts';
 import { limits } from '../kernel/limits.ts';
 import { OverloadedError } from '../kernel/semaphore.ts';
@@ -36,7 +37,8 @@ const ofOneAsker = 0.25;
 
 /**
  * pg's own pool lets any number of callers wait; this one refuses those that would wait too long anyway, and an asker who has
- * their share of the queue waiting: one address, or a hundred, must not keep others from the store (decision 440). What is done
+ * their share of the queue waiting, or with the networks of their address several times it: one address, or a hundred, must not keep
+ * others from the store (decision 440). What is done
  * in nobody's name is bound by the queue alone. All wait in one row: turns are not given.
  */
 class BoundedPool extends pg.Pool {
@@ -49,14 +51,16 @@ class BoundedPool extends pg.Pool {
   private hasPlace(asker: string | null): boolean {
     if (this.waitingCount >= this.queueMax) return false;
     if (asker === null) return true;
-    const own = this.waitingOf.get(asker) ?? 0;
-    return own < (this.waitingCount < this.queueMax / 2 ? Math.ceil(this.queueMax * ofOneAsker) : 1);
+    const ownMax = this.waitingCount < this.queueMax / 2 ? Math.ceil(this.queueMax * ofOneAsker) : 1;
+    return budgetsOfKey(asker).every(({ key, times }) => (this.waitingOf.get(key) ?? 0) < ownMax * times);
   }
   private countWaiting(asker: string | null, more: 1 | -1): void {
     if (asker === null) return;
-    const now = (this.waitingOf.get(asker) ?? 0) + more;
-    if (now === 0) this.waitingOf.delete(asker);
-    else this.waitingOf.set(asker, now);
+    for (const { key } of budgetsOfKey(asker)) {
+      const now = (this.waitingOf.get(key) ?? 0) + more;
+      if (now === 0) this.waitingOf.delete(key);
+      else this.waitingOf.set(key, now);
+    }
   }
   override connect(): Promise<PoolClient>;
   override connect(callback: ConnectCallback): void;

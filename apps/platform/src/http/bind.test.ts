@@ -52,6 +52,17 @@ test('whoever tries tokens soon waits without the store being asked, from any ad
   expect(asked()).toBe(points);
 });
 
+test.each([
+  ['/56', 4, (turn: number) => `2001:db8:0:${turn.toString(16)}::1`],
+  ['/48', 16, (turn: number) => `2001:db8:0:${(turn * 256).toString(16)}::1`],
+])('whoever tries tokens from all addresses of a %s has %i times the tries of one', async (_network, times, addressOf) => {
+  const { ask, asked } = start(0.1);
+  const points = requestsPerMinute.token * 0.1 * times;
+  for (let turn = 0; turn < points + 10; turn++) await ask(guess(turn), addressOf(turn));
+  expect(asked()).toBe(points);
+  expect(await ask(guess(0), '2001:db8:1::1')).toBe('session_ended');
+});
+
 test('members behind the address of somebody who tries tokens go on, and others are no part of it', async () => {
   const { ask } = start(0.1);
   expect(await ask(goodToken)).toBe('admitted');

@@ -2,7 +2,7 @@ import type { RateClass } from '@palaro/contract';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
-import { addressBudgets } from '../kernel/address-ranges.ts';
+import { addressBudgets, budgetsOfKey } from '../kernel/address-ranges.ts';
 
 /**
  * What is limited: each class of the contract's calls, `page` for a document that is rendered for one visitor, `unsigned`
@@ -54,7 +54,7 @@ export type RateLimit = {
   /** The same for a session, or another one of `kind`, and for those of its address together. */
   readonly consumeMember: (rate: Rate, sessionId: string, ip: string, kind?: string) => Promise<number>;
   /**
-   * Looks a session token up that counts for an address or for itself, or gives the seconds to wait where too many of these were
+   * Looks a session token up that counts for an address and its networks or for itself, or gives the seconds to wait where too many of these were
    * no good. A token that was good lately is always looked up, so that who guesses does not stop the members behind the same
    * address.
    */
@@ -77,23 +77,23 @@ const waitSeconds = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Ma
 
 /** Tokens that are no good, counted in this node's memory alone: what it guards is this node's way to the store. */
 const createTokenLimit = (points: number): RateLimit['lookUpToken'] => {
-  const bad = new RateLimiterMemory({ keyPrefix: 'rate:token', points, duration: 60 });
+  // How many are too many is decided here, since networks have several times the bound.
+  const bad = new RateLimiterMemory({ keyPrefix: 'rate:token', points: Number.MAX_SAFE_INTEGER, duration: 60 });
   const good = new LRUCache<string, true>({ max: goodTokensMax, ttl: goodTokenMs });
   return async (countedBy, token, lookUp) => {
     const isKnown = good.has(token);
-    // Counted before it is looked up, and given back after: of many at once no more get through.
-    const refused = isKnown
-      ? null
-      : await bad.consume(countedBy).then(
-          () => null,
-          (limit: RateLimiterRes) => limit,
-        );
-    if (refused !== null) return waitSeconds(refused);
+    const budgets = isKnown ? [] : budgetsOfKey(countedBy);
+    // Counted before it is looked up, and given back after: of many at once no more get through. What is refused is not counted for
+    // wider networks, where it costs nothing.
+    for (const { key, times } of budgets) {
+      const counted = await bad.consume(key);
+      if (counted.consumedPoints > points * times) return waitSeconds(counted);
+    }
     const found = await lookUp();
     if (!found.ok) good.delete(token);
     else {
       good.set(token, true);
-      if (!isKnown) await bad.reward(countedBy);
+      for (const { key } of budgets) await bad.reward(key);
     }
     return found;
   };

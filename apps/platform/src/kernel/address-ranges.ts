@@ -1,6 +1,10 @@
-import { addressKey } from '@palaro/settings';
+import { addressBudgets, addressKey, type AddressBudget } from '@palaro/settings';
 
 export { addressBudgets, addressKey, createAddressRanges, isRange, readAddress } from '@palaro/settings';
+
+/** Whom a limit counts what has this key as: the key of an IPv6 address as itself and its networks, each other name as itself. */
+export const budgetsOfKey = (key: string): readonly AddressBudget[] =>
+  key.endsWith('::/64') ? addressBudgets(key.slice(0, -'/64'.length)) : [{ key, times: 1 }];
 
 /** The network that somebody who fails to log in is looked for in: the /24 of an IPv4 address, the /64 of an IPv6 one. */
 export const networkOf = (ip: string): string => {

@@ -68,3 +68,33 @@ test('keys with much work fill half of the queue, and each other key has one pla
   end();
   await Promise.all(asked);
 });
+
+/** The key of the n-th /64 of a /48 that many customers share none of. */
+const ofNetwork = (n: number): string => `2001:db8:0:${(n * 256).toString(16)}::/64`;
+
+test('a hundred IPv6 addresses of one /48 have the turns of one: others wait for a few pieces of theirs', async () => {
+  const queue = createFairQueue('pages', { concurrency: 1, perKeyMax: 128, queueMax: 512 });
+  const done: string[] = [];
+  const ask = (key: string): Promise<unknown> => queue.run(key, () => Promise.resolve(done.push(key)));
+  const flood = Array.from({ length: 100 }, (_, n) => ask(ofNetwork(n)));
+  const others = ['192.0.2.1', '192.0.2.2', '2001:db8:1:0::/64'].map(ask);
+  await Promise.all(others);
+  expect(done.length).toBeLessThanOrEqual(6);
+  await Promise.all(flood);
+  expect(new Set(done).size).toBe(103);
+});
+
+test('once half of the queue is taken an IPv6 network has sixteen places, and others find room', async () => {
+  const queue = createFairQueue('pages', { concurrency: 1, perKeyMax: 10, queueMax: 80 });
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const ask = (key: string) => queue.run(key, () => mayEnd);
+  const ends = Promise.allSettled([
+    ask('running'),
+    ...Array.from({ length: 40 }, (_, n) => ask(`other ${n}`)),
+    ...Array.from({ length: 30 }, (_, n) => ask(ofNetwork(n))),
+    ...Array.from({ length: 20 }, (_, n) => ask(`late ${n}`)),
+  ]);
+  end();
+  const refused = (await ends).flatMap(({ status }, place) => (status === 'rejected' ? [place] : []));
+  expect(refused).toEqual(Array.from({ length: 14 }, (_, n) => 41 + 16 + n));
+});

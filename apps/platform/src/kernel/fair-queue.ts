@@ -1,3 +1,4 @@
+import { budgetsOfKey } from './address-ranges.ts';
 import { nextTurn } from './pieces.ts';
 
 /** Thrown when so many wait already that waiting makes no sense; the edge answers "try again later". */
@@ -35,60 +36,91 @@ const createServed = () => {
   };
 };
 
+const networkOfKey = (key: string): string => budgetsOfKey(key).at(-1)?.key ?? key;
+
+/** What waits, by the widest network of its key and then by key, so that a network of many addresses has the turns of one. */
+const createWaiting = (served: ReturnType<typeof createServed>) => {
+  const networks = new Map<string, Map<string, (() => void)[]>>();
+  const waitingOf = new Map<string, number>();
+  let all = 0;
+  let isForNew = true;
+  const count = (key: string, more: 1 | -1): void => {
+    all += more;
+    for (const budget of budgetsOfKey(key)) {
+      const now = (waitingOf.get(budget.key) ?? 0) + more;
+      if (now === 0) waitingOf.delete(budget.key);
+      else waitingOf.set(budget.key, now);
+    }
+  };
+  /** Takes out whose turn it is. */
+  const take = <T>(from: Map<string, T>): readonly [key: string, of: T] | undefined => {
+    const taken = (isForNew ? [...from].find(([key]) => !served.has(key)) : undefined) ?? [...from][0];
+    if (taken === undefined) return undefined;
+    from.delete(taken[0]);
+    served.add(taken[0]);
+    return taken;
+  };
+  return {
+    all: (): number => all,
+    /** Whether a key, and each network that it lies in, has less than its share of so many for one key. */
+    hasRoom: (key: string, perKeyMax: number): boolean =>
+      budgetsOfKey(key).every((budget) => (waitingOf.get(budget.key) ?? 0) < perKeyMax * budget.times),
+    add: (key: string, start: () => void): void => {
+      const network = networkOfKey(key);
+      const keys = networks.get(network) ?? new Map<string, (() => void)[]>();
+      networks.set(network, keys.set(key, [...(keys.get(key) ?? []), start]));
+      count(key, 1);
+    },
+    /** Takes out what is to start now; what else its key and network have goes to the end. Undefined where nothing waits. */
+    next: (): (() => void) | undefined => {
+      isForNew = !isForNew;
+      const [network, keys] = take(networks) ?? [];
+      const [key, [start, ...others] = []] = (keys && take(keys)) ?? [];
+      if (network === undefined || keys === undefined || key === undefined) return undefined;
+      if (others.length > 0) keys.set(key, others);
+      if (keys.size > 0) networks.set(network, keys);
+      count(key, -1);
+      return start;
+    },
+  };
+};
+
 /**
  * Lets `concurrency` pieces of work run at once. What waits is taken from one key after the other, so that a key with
  * much work delays the others by one piece each; and every second turn goes to a key that has had none lately, so that a hundred
- * keys with much work delay whoever comes now and then by a few pieces, not by a hundred. All together may have `queueMax` waiting, and a key `perKeyMax` of the first half
- * of these; once that half is taken a key has one, so that few keys with much work fill no queue.
+ * keys with much work delay whoever comes now and then by a few pieces, not by a hundred. The IPv6 addresses of one /48 have the
+ * turns of one key, and share them in the same way. All together may have `queueMax` waiting, and a key `perKeyMax` of the first half
+ * of these; once that half is taken a key has one, so that few keys with much work fill no queue, and its networks several together.
  */
 export const createFairQueue = (
   name: string,
   { concurrency, perKeyMax, queueMax }: { readonly concurrency: number; readonly perKeyMax: number; readonly queueMax: number },
 ): FairQueue => {
-  const waiting = new Map<string, (() => void)[]>();
   const served = createServed();
-  let [running, waitingCount] = [0, 0];
-  let isForNew = true;
+  const waiting = createWaiting(served);
+  let running = 0;
   const waitingFirst: (() => void)[] = [];
   let wasFirst = false;
-
-  /** Whose turn it is; undefined where nobody waits. */
-  const nextKey = (): string | undefined => {
-    isForNew = !isForNew;
-    const [first] = waiting.keys();
-    return (isForNew ? [...waiting.keys()].find((key) => !served.has(key)) : undefined) ?? first;
-  };
 
   const startNext = async (): Promise<void> => {
     // Other requests of this node have their turn between two pieces.
     await nextTurn();
-    const first = wasFirst && waiting.size > 0 ? undefined : waitingFirst.shift();
+    const first = wasFirst && waiting.all() > 0 ? undefined : waitingFirst.shift();
     wasFirst = first !== undefined;
     if (first !== undefined) return first();
-    const key = nextKey();
-    if (key === undefined) {
-      running -= 1;
-      return;
-    }
-    const [start, ...others] = waiting.get(key) ?? [];
-    waiting.delete(key);
-    served.add(key);
-    if (others.length > 0) waiting.set(key, others);
-    waitingCount -= 1;
-    start?.();
+    const start = waiting.next();
+    if (start === undefined) running -= 1;
+    else start();
   };
 
   const turn = (key: string): Promise<void> | undefined => {
     if (running < concurrency) {
       running += 1;
-      served.add(key);
+      for (const one of [key, networkOfKey(key)]) served.add(one);
       return undefined;
     }
-    const own = waiting.get(key) ?? [];
-    const ownMax = waitingCount < queueMax / 2 ? perKeyMax : 1;
-    if (own.length >= ownMax || waitingCount >= queueMax) throw new OverloadedError(name);
-    waitingCount += 1;
-    return new Promise((resolve) => void waiting.set(key, [...own, resolve]));
+    if (waiting.all() >= queueMax || !waiting.hasRoom(key, waiting.all() < queueMax / 2 ? perKeyMax : 1)) throw new OverloadedError(name);
+    return new Promise((resolve) => waiting.add(key, resolve));
   };
 
   const turnFirst = (): Promise<void> | undefined => {

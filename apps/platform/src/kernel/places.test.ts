@@ -29,3 +29,13 @@ test('shares bind nobody while there is room for all', () => {
   const takes = (address: string): boolean => places.take({ address }, holder()) !== null;
   expect([takes('a'), takes('a'), takes('a'), takes('a'), takes('b'), takes('b')]).toEqual([true, true, true, false, true, false]);
 });
+
+test('the IPv6 addresses of a /56 have four times the share of one together, those of a /48 sixteen times', () => {
+  const places = createPlaces(100, { address: 2 });
+  const takes = (address: string): boolean => places.take({ address }, holder()) !== null;
+  const taken = (addresses: readonly string[]): number => addresses.filter(takes).length;
+  const ofHome = Array.from({ length: 20 }, (_, n) => `2001:db8:0:${n.toString(16)}::/64`);
+  const ofNetwork = Array.from({ length: 60 }, (_, n) => `2001:db8:0:${((n + 1) * 256).toString(16)}::/64`);
+  expect([taken(ofHome), taken(ofNetwork)]).toEqual([8, 24]);
+  expect([takes('2001:db8:1:0::/64'), takes('192.0.2.1')]).toEqual([true, true]);
+});

@@ -1,3 +1,5 @@
+import { budgetsOfKey } from './address-ranges.ts';
+
 /** What a place is held on: it is over at the latest when this closes. A connection's answer is one. */
 type Holder = { readonly destroyed: boolean; readonly once: (event: 'close', release: () => void) => unknown };
 
@@ -11,8 +13,8 @@ export type Places<K extends string> = {
 };
 
 /**
- * Places that are taken and given back: `max` together, of which each name of a kind has its share. While fewer than `freely`
- * are taken, shares bind nobody.
+ * Places that are taken and given back: `max` together, of which each name of a kind has its share, and the networks of an address
+ * several times its share together. While fewer than `freely` are taken, shares bind nobody.
  */
 export const createPlaces = <K extends string>(max: number, shares: Readonly<Record<K, number>>, { freely = 0 } = {}): Places<K> => {
   let taken = 0;
@@ -27,16 +29,18 @@ export const createPlaces = <K extends string>(max: number, shares: Readonly<Rec
     taken: () => taken,
     take: (owners, holder) => {
       if (taken >= max) return null;
-      const keyOf = (kind: K): string => `${kind} ${owners[kind]}`;
-      if (taken >= freely && kinds.some((kind) => (held.get(keyOf(kind)) ?? 0) >= shares[kind])) return null;
+      const counted = kinds.flatMap((kind) =>
+        budgetsOfKey(owners[kind]).map(({ key, times }) => ({ key: `${kind} ${key}`, share: shares[kind] * times })),
+      );
+      if (taken >= freely && counted.some(({ key, share }) => (held.get(key) ?? 0) >= share)) return null;
       let isHeld = true;
       taken += 1;
-      for (const kind of kinds) count(keyOf(kind), 1);
+      for (const { key } of counted) count(key, 1);
       const release = (): void => {
         if (!isHeld) return;
         isHeld = false;
         taken -= 1;
-        for (const kind of kinds) count(keyOf(kind), -1);
+        for (const { key } of counted) count(key, -1);
       };
       // Its end is over and is not told again.
       if (holder.destroyed) release();

@@ -85,7 +85,7 @@ export const createDeskGate = ({ admission, rateLimit, logins }: Pick<DeskCallsD
   };
   /** The agent of a login's token; invented ones are counted by address, and beyond their bound not looked up. */
   const agentOf = async (token: string, request: FastifyRequest): Promise<Result<DeskAgent, Failure>> => {
-    const countedBy = `desk ${logins.isIssued(token) ? token : addressKey(request.ip)}`;
+    const countedBy = logins.isIssued(token) ? token : addressKey(request.ip);
     const found = await rateLimit.lookUpToken(countedBy, `desk ${token}`, async () => {
       const agent = await logins.agentOf(token, merchantOf(request));
       return agent === null ? fail({ code: 'not_logged_in' } as const) : ok(agent);
