@@ -13,6 +13,7 @@ export type Command =
   | 'desk'
   | 'feedback'
   | 'games'
+  | 'ledger'
   | 'merchant'
   | 'messages'
   | 'order'

@@ -21,7 +21,6 @@ export {
   callWalletFunction,
   readJackpotWin,
   storedCurrency,
-  type AuditFinding,
   type Db,
   type HouseBalance,
   type NewAccount,

@@ -1,7 +1,6 @@
 import { isCurrency, money, type Currency, type Money } from '@palaro/money';
 import type { CashierKind, StatementKind } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
-import { transaction } from '../../db/transaction.ts';
 import type { DayRange } from './day-range.ts';
 
 /** A pool, or a client inside a transaction that the caller began. */
@@ -209,29 +208,14 @@ export const readStatement = async (
   };
 };
 
-/** One account that does not add up. */
-export type AuditFinding = { readonly account: string; readonly currency: string };
-
-/** The audit reads the whole ledger: longer than any other statement may take, but less than a job's run. */
-const auditWithinMs = 600_000;
-
-export const readAudit = (pool: Pool): Promise<readonly AuditFinding[]> =>
-  transaction(pool, async (client) => {
-    await client.query(`set local statement_timeout = ${auditWithinMs}`);
-    return (await client.query<AuditFinding>('select account, currency from wallet_audit()')).rows;
-  });
-
 /** A house account's balance, such as `house:real:vendor:PALARO`; negative where the house has paid more than it took. */
 export type HouseBalance = { readonly account: string; readonly currency: string; readonly minor: bigint };
-
-export const rollUpHouse = async (db: Db): Promise<void> => {
-  await db.query({ name: 'wallet-roll-up', text: 'select wallet_roll_up()' });
-};
 
 export const readHouseBalances = async (db: Db): Promise<readonly HouseBalance[]> =>
   (
     await db.query<{ account: string; currency: string; balance: string }>({
       name: 'wallet-house',
-      text: 'select account, currency, balance::text as balance from wallet_house_balances order by account, currency',
+      text: `select account, currency, posted::text as balance from wallet_sums
+             where count = 'kept' and account > 'house:' and account < 'house;' order by account, currency`,
     })
   ).rows.map(({ balance, ...row }) => ({ ...row, minor: BigInt(balance) }));

@@ -253,8 +253,13 @@ describe('the house', () => {
     await wallet.rollUpHouse();
     expect(await ofSource()).toEqual(expected);
     // As in a store that was restored where transaction ids have not come so far yet.
-    await database.pool.query(`update wallet_postings set written_in = (pg_current_xact_id()::text::bigint + 1000000)::text::xid8`);
+    await database.pool.query(`update wallet_counts set marked_in = (pg_current_xact_id()::text::bigint + 1000000)::text::xid8`);
+    await wallet.debit({ playerId: players[0] ?? '', source, reference: 'restored', amount: php(1n) });
+    const more = [{ account: `house:real:${source}`, currency: 'PHP', minor: 40n * 15n + 8n }];
+    await expect.poll(async () => (await wallet.rollUpHouse(), ofSource())).toEqual(more);
+    // And where the sums themselves are wrong, they are made anew.
+    await database.pool.query(`update wallet_sums set posted = posted + 1 where account = $1`, [`house:real:${source}`]);
     await database.pool.query('select wallet_forget_roll_up()');
-    await expect.poll(async () => (await wallet.rollUpHouse(), ofSource())).toEqual(expected);
+    await expect.poll(async () => (await wallet.rollUpHouse(), ofSource())).toEqual(more);
   });
 });

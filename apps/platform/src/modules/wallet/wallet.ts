@@ -5,6 +5,8 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { AuditFinding } from './audit-store.ts';
+import { createAudit, type AuditPage } from './audit.ts';
 import type { DayRange } from './day-range.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { isWalletFailureCode, type WalletFailure } from './wallet-errors.ts';
@@ -12,15 +14,12 @@ import {
   callWalletFunction,
   forgetPlay,
   insertAccount,
-  readAudit,
   readBalance,
   readHasMoved,
   readHouseBalances,
   readLockedBalance,
   readMerchantOf,
   readStatement,
-  rollUpHouse,
-  type AuditFinding,
   type Db,
   type HouseBalance,
   type NewAccount,
@@ -218,6 +217,7 @@ const playersKnownMax = 50_000;
 /** The wallet: sole owner of money (rules 1, 2, 3 and 8 of the vendor protocol). */
 export const createWallet = (deps: WalletDeps) => {
   const { pool, clock } = deps;
+  const audit = createAudit(deps);
   const merchantOfPlayer = new LRUCache<string, string>({ max: playersKnownMax });
   return {
     ...createMovements(deps),
@@ -247,11 +247,16 @@ export const createWallet = (deps: WalletDeps) => {
       page: { readonly number: number; readonly size: number },
       kind: CashierKind | null = null,
     ): Promise<StatementPage> => readStatement(pool, playerId, days, timeZone, page, kind),
-    /** Accounts that do not add up: balance against postings, against the last statement line, against zero; sums per currency. */
-    audit: (): Promise<readonly AuditFinding[]> => readAudit(pool),
+    /**
+     * Accounts that do not add up: balance against postings, against the last statement line, against zero; sums of each book. It
+     * reads all postings there are, page by page; `onPage` is told after each.
+     */
+    audit: (onPage?: () => void): Promise<readonly AuditFinding[]> => audit.whole(onPage),
+    /** As `audit`, by the sums that are kept of the postings. Yields the findings of each page. */
+    auditOnward: (): AsyncGenerator<AuditPage> => audit.onward(),
 
-    /** Brings the house's balances up to all transactions that have ended; a job's work. */
-    rollUpHouse: (): Promise<void> => rollUpHouse(pool),
+    /** Brings the sums of the ledger, the house's balances among them, up to all transactions that have ended; a job's work. */
+    rollUpHouse: (): Promise<void> => audit.rollUp(),
     /** The house's side of every source as of the last roll-up. */
     houseBalances: (): Promise<readonly HouseBalance[]> => readHouseBalances(pool),
   };

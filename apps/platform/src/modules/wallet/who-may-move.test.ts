@@ -44,7 +44,6 @@ test('who may write postings: the ledger’s functions alone; none is changed in
     'db/migrations/0141_play_money.sql: update wallet_postings',
     'db/migrations/0141_play_money.sql: update wallet_postings',
     `${functions}/wallet_forget_play.sql: delete from wallet_postings`,
-    `${functions}/wallet_forget_roll_up.sql: update wallet_postings set written_in`,
   ]);
 });
 

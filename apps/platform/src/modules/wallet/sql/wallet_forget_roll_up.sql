@@ -1,9 +1,8 @@
--- For a store that was restored elsewhere, where transaction ids start anew: the next roll-up counts everything again.
+-- For sums that are wrong where the postings are right: the next roll-ups count everything again, page by page.
 create or replace function wallet_forget_roll_up() returns void
 language plpgsql as $$
 begin
-  perform from wallet_rolled_up for update;
-  update wallet_postings set written_in = pg_current_xact_id() where written_in >= pg_snapshot_xmax(pg_current_snapshot());
-  delete from wallet_house_balances;
-  update wallet_rolled_up set before = '0';
+  perform from wallet_counts where name = 'kept' for update;
+  delete from wallet_sums where count = 'kept';
+  update wallet_counts set upto = 0, marked = 0, marked_in = '0', audited = '' where name = 'kept';
 end $$;
