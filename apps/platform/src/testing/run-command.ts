@@ -14,6 +14,7 @@ export type Command =
   | 'feedback'
   | 'games'
   | 'ledger'
+  | 'ledger'
   | 'merchant'
   | 'messages'
   | 'order'

@@ -333,6 +333,32 @@ describe('nodes', () => {
     node.close();
   });
 
+  test('that it cannot be read what is played most is logged once, and again when it was over', async () => {
+    const hints = createLocalBus();
+    const logged: string[] = [];
+    let [now, isDown, asked] = [0, true, 0];
+    const popular = () => {
+      asked += 1;
+      return isDown ? Promise.reject(new Error('away')) : Promise.resolve([]);
+    };
+    const log = { error: (_: unknown, text: string) => logged.push(text) };
+    const node = await createCatalogue({ pool: database.pool, bus: hints, clock: { now: () => now }, popular, log });
+    const ask = async () => {
+      const before = asked;
+      now += 60_000;
+      await expect.poll(() => (void hints.publish(catalogueChangedTopic, merchantCode), asked)).toBeGreaterThan(before);
+    };
+    await ask();
+    await ask();
+    expect(logged).toEqual(['what is played most cannot be read']);
+    isDown = false;
+    await ask();
+    isDown = true;
+    await ask();
+    await expect.poll(() => logged).toHaveLength(2);
+    node.close();
+  });
+
   test('loading again keeps node ids', async () => {
     const before = nodeOf('pina');
     await catalogue.load(merchantCode, vendors, games);

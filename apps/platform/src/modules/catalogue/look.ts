@@ -13,8 +13,9 @@ import { createSnapshot, type Snapshot } from './snapshot.ts';
 const playedEveryMs = 60_000;
 const playedMax = 200;
 
-/** What is played most in each merchant's games, as ranks; asked for in the background, from the second look on. */
-const createPlayed = (popular: PopularPort | undefined, clock: Clock) => {
+/** What is played most in each merchant's games, as ranks; asked for in the background, from the second look on. A fault is logged once until it is over. */
+const createPlayed = (popular: PopularPort | undefined, clock: Clock, log: Pick<Logger, 'error'>) => {
+  const failing = new Set<string>();
   const known = new Map<string, { readonly ranks: ReadonlyMap<string, number>; readonly at: number }>();
   return (merchantCode: string): ReadonlyMap<string, number> => {
     const now = clock.now();
@@ -22,8 +23,14 @@ const createPlayed = (popular: PopularPort | undefined, clock: Clock) => {
     if (popular !== undefined && held !== undefined && now - held.at >= playedEveryMs) {
       known.set(merchantCode, { ranks: held.ranks, at: now });
       void popular({ merchantCode, limit: playedMax }).then(
-        (games) => known.set(merchantCode, { ranks: new Map(games.map(({ nodeId }, place) => [nodeId, playedMax - place])), at: now }),
-        () => undefined,
+        (games) => {
+          failing.delete(merchantCode);
+          known.set(merchantCode, { ranks: new Map(games.map(({ nodeId }, place) => [nodeId, playedMax - place])), at: now });
+        },
+        (fault: unknown) => {
+          if (!failing.has(merchantCode)) log.error({ ...runFaultOf(fault), merchantCode }, 'what is played most cannot be read');
+          failing.add(merchantCode);
+        },
       );
     }
     // At the start the modules that know it are not there yet.
@@ -63,7 +70,7 @@ export const createLook = ({ pool, clock = systemClock, log = silentLogger, popu
   const logFailures = createFailureLog(log);
   /** As loaded, with the categories that were closed then, and what of its order it is shown in. */
   const loaded = new Map<string, { readonly base: Snapshot; readonly closed: string; readonly shownBy: string }>();
-  const playedOf = createPlayed(popular, clock);
+  const playedOf = createPlayed(popular, clock, log);
   return async (snapshots: Map<string, Snapshot>): Promise<void> => {
     const documents = Map.groupBy(await readOrders(pool), (order) => order.merchantCode);
     const bringUp = async ([merchantCode, version]: readonly [string, bigint]): Promise<void> => {

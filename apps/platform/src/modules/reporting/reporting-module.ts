@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Merchants } from '../merchant/index.ts';
 import type { GameNamesPort, Wallet } from '../wallet/index.ts';
@@ -13,11 +14,13 @@ export type ReportingModule = Module<Reporting & { readonly gameNamesOf: GameNam
 type ReportingModuleDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly merchants: Pick<Merchants, 'known'>;
+  readonly merchants: Pick<Merchants, 'known' | 'codes'>;
   readonly catalogue: Pick<Catalogue, 'describe' | 'of'>;
   readonly wallet: Wallet;
   readonly askVendor: AskVendorPort;
 };
+
+const countEveryMs = 60_000;
 
 export const createReportingModule = ({ pool, clock, merchants, catalogue, wallet, askVendor }: ReportingModuleDeps): ReportingModule => {
   const reporting = createReporting({ pool, clock });
@@ -33,7 +36,7 @@ export const createReportingModule = ({ pool, clock, merchants, catalogue, walle
       timeZoneOf: (merchantCode) => merchants.known(merchantCode).timeZone,
       isOffered: (merchantCode, flag) => merchants.known(merchantCode).flags[flag] === true,
     }),
-    jobs: [],
+    jobs: [{ name: 'reporting.popular', everyMs: countEveryMs, run: () => eachAlone(merchants.codes(), String, reporting.countPlayed) }],
     close: () => undefined,
   };
 };

@@ -207,22 +207,3 @@ export const countUnresolved = async (db: Db, playerId: string, openedSince: Dat
   });
   return rows[0]?.rounds ?? 0;
 };
-
-export type PopularSelection = { readonly merchantCode: string; readonly gameType?: GameType | undefined; readonly limit: number };
-export type PopularGame = { readonly nodeId: string; readonly rounds: number };
-
-/** The games most played for real money since an instant, most rounds first. */
-export const readPopular = async (
-  db: Db,
-  { merchantCode, gameType, limit }: PopularSelection,
-  since: Date,
-): Promise<readonly PopularGame[]> =>
-  (
-    await db.query<PopularGame>({
-      name: 'reporting-popular',
-      text: `select node_id as "nodeId", count(*)::int as rounds from reporting_rounds
-             where merchant_code = $1 and opened_at >= $2 and state <> 'cancelled' and mode = 'real' and ($3::text is null or game_type = $3)
-             group by node_id order by rounds desc, node_id limit $4`,
-      values: [merchantCode, since, gameType ?? null, limit],
-    })
-  ).rows;

@@ -1,11 +1,10 @@
 import { limits } from '@palaro/contract';
-import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
+import { createPopular } from './popular.ts';
 import {
   countUnresolved,
   readUnresolved,
-  readPopular,
   readRoundGames,
   readRoundKey,
   readRounds,
@@ -13,8 +12,6 @@ import {
   readTotals,
   readWinners,
   type UnresolvedRound,
-  type PopularGame,
-  type PopularSelection,
   type RecordedRound,
   type RoundGame,
   type RoundSelection,
@@ -24,26 +21,13 @@ import {
   type WinnerSelection,
 } from './reporting-store.ts';
 
-/** Popular means played in the last seven days. */
 const dayMs = 86_400_000;
-const popularMs = 7 * dayMs;
 /** Today is the last of the days. */
 const unresolvedRoundsMs = (limits.unresolvedRoundsDays - 1) * dayMs;
 
-/** How long a list of popular games is good for: it sums seven days, and every guest asks for it. */
-const popularKeptMs = 60_000;
-/** Lists that are kept: one for each merchant, type of game and length. */
-const popularKeptMax = 500;
-
 /** The read side of play: betting records, the winner board, what is played most. */
 export const createReporting = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => {
-  const popular = new LRUCache<string, readonly PopularGame[], PopularSelection>({
-    max: popularKeptMax,
-    ttl: popularKeptMs,
-    ttlResolution: 0,
-    perf: { now: clock.now },
-    fetchMethod: (_key, _stale, { context }) => readPopular(pool, context, new Date(clock.now() - popularMs)),
-  });
+  const { count, popular } = createPopular({ pool, clock });
   return {
     rounds: (selection: RoundSelection, page: { readonly number: number; readonly size: number }): Promise<readonly RecordedRound[]> =>
       readRounds(pool, selection, page),
@@ -63,11 +47,9 @@ export const createReporting = ({ pool, clock }: { readonly pool: Pool; readonly
       countUnresolved(pool, playerId, new Date(clock.now() - unresolvedRoundsMs)),
     /** Real settled payouts above their stakes, newest first, names masked (B143, B144, B419). */
     recentWinners: (selection: WinnerSelection): Promise<readonly Winner[]> => readWinners(pool, selection),
-    /** The most played games of the last seven days, as of a minute ago at most. */
-    popular: async (selection: PopularSelection): Promise<readonly PopularGame[]> => {
-      const { merchantCode, gameType = '', limit } = selection;
-      return (await popular.fetch(`${merchantCode} ${gameType} ${limit}`, { context: selection })) ?? [];
-    },
+    /** Counts a merchant's new rounds for `popular`; a job's work. */
+    countPlayed: count,
+    popular,
   };
 };
 export type Reporting = ReturnType<typeof createReporting>;
