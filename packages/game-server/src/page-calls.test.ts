@@ -22,6 +22,17 @@ test.each([
   expect(await codeAfter(answer)).toBe(code);
 });
 
+test('a bug of the page is thrown, and not told as no network', async () => {
+  const fetched = vi.fn(() => Promise.resolve(Response.json({ code: 'ROUND_OPEN' }, { status: 409 })));
+  vi.stubGlobal('fetch', fetched);
+  await expect(call('POST', '/api/bets', { stake: 1n })).rejects.toThrow('BigInt');
+  expect(fetched).not.toHaveBeenCalled();
+  const faulty = createPageCalls(1000, () => {
+    throw new TypeError('a table without this code');
+  });
+  await expect(faulty.call('POST', '/api/bets')).rejects.toThrow('a table without this code');
+});
+
 test('a request is sent again where the server may have done it, whatever stood in the way', () => {
   expect(['NETWORK', 'NO_ANSWER', 'REFUSED'].map(isUnanswered)).toEqual([true, true, false]);
 });

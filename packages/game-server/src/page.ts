@@ -70,10 +70,24 @@ export type PageAnswer<Value, Refusal extends object = object> =
   | { ok: true; value: Value }
   | ({ ok: false; code: string } & Partial<Refusal>);
 
+/** Sends a request and reads its answer, and does nothing else: what fails here is the network's, or an answer that is no JSON. */
+async function answerOf(path: string, request: RequestInit, late: AbortController, timeoutMs: number) {
+  const timer = setTimeout(() => late.abort(), timeoutMs);
+  try {
+    const response = await fetch(path, request);
+    const body: unknown = await response.json();
+    return { ok: response.ok, status: response.status, body };
+  } catch (error) {
+    return error instanceof SyntaxError ? 'NO_ANSWER' : 'NETWORK';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * A page's calls to its own server, with the token of its session once it has one. `codeOf` names a refusal by its HTTP
  * status and the code that it carries; `NETWORK` stands for no answer at all, `NO_ANSWER` for one that is none of the server's: a
- * proxy's page, or a fault.
+ * proxy's page, or a fault. A bug of the page is thrown, lest it be told as no network and sent again.
  */
 export function createPageCalls(timeoutMs: number, codeOf: (status: number, code: string | undefined) => string) {
   let token = '';
@@ -84,26 +98,20 @@ export function createPageCalls(timeoutMs: number, codeOf: (status: number, code
   ): Promise<PageAnswer<Value, Refusal>> => {
     // `AbortSignal.timeout` is younger than the oldest browsers.
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), timeoutMs);
-    try {
-      const response = await fetch(path, {
-        method,
-        headers: {
-          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: late.signal,
-      });
-      const answer: unknown = await response.json();
-      if (response.ok) return { ok: true, value: answer as Value };
-      const refusal = (answer ?? {}) as Partial<Refusal> & { code?: string };
-      return { ...refusal, ok: false, code: codeOf(response.status, refusal.code) };
-    } catch (error) {
-      return { ok: false, code: error instanceof SyntaxError ? 'NO_ANSWER' : 'NETWORK' };
-    } finally {
-      clearTimeout(timer);
-    }
+    const request: RequestInit = {
+      method,
+      headers: {
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: late.signal,
+    };
+    const answered = await answerOf(path, request, late, timeoutMs);
+    if (typeof answered === 'string') return { ok: false, code: answered };
+    if (answered.ok) return { ok: true, value: answered.body as Value };
+    const refusal = (answered.body ?? {}) as Partial<Refusal> & { code?: string };
+    return { ...refusal, ok: false, code: codeOf(answered.status, refusal.code) };
   };
   return { use: (known: string): void => void (token = known), call };
 }
