@@ -1,16 +1,8 @@
-/** Every digit of every script as ASCII: blocks of ten begin at zero. */
-const asciiDigit = (digit: string): string => {
-  const point = digit.codePointAt(0) ?? 0;
-  let zero = point;
-  while (zero > point - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-  return String((point - zero) % 10);
-};
+import { plainDigits } from '@palaro/money';
 
 /** A number as it was typed, with the digits, hyphens and spaces of a keyboard here, and without marks that nobody sees. */
 export const writtenNumber = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, asciiDigit)
+  plainDigits(typed)
     .replace(/\p{Cf}/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\p{Z}\s]/gu, ' ');

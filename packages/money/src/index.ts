@@ -2,5 +2,6 @@ export { currencies, isCurrency, minorDigits, minorPerMajor, type Currency } fro
 export { formatDecimal, formatMinor, parseDecimal, parseMinor, shortDecimal } from './decimal.ts';
 export { displayDecimal, maskDecimal } from './display.ts';
 export { add, allocate, compare, money, multiply, negate, round, subtract, zero, type Money } from './money.ts';
-export { amountToType, plainDigits, typedAmount, type TypedAmount } from './typed-amount.ts';
+export { plainDigits } from './plain-digits.ts';
+export { amountToType, typedAmount, type TypedAmount } from './typed-amount.ts';
 export { divideRounded, type RoundingMode } from './rounding.ts';

@@ -1,6 +1,7 @@
 import { minorDigits, type Currency } from './currency.ts';
 import { formatDecimal, parseDecimal, shortDecimal } from './decimal.ts';
 import type { Money } from './money.ts';
+import { plainDigits } from './plain-digits.ts';
 
 /**
  * What a text that a person typed comes to. `ambiguous`: it has two readings; `write` is how to write what may be meant. `fine`: more decimals than the currency has. `unreadable`: not an amount.
@@ -12,20 +13,6 @@ export type TypedAmount =
 
 /** Marks without a look that phones put around pasted numbers: they only say in which direction a text runs. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));
-
-/** The digits of any script as those of ASCII: full-width, Arabic, Devanagari. What is no digit stays as it is. */
-export const plainDigits = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(directionMarks, '')
-    .replace(/\p{Nd}/gu, (digit) => {
-      // Unicode keeps the ten digits of a script together, from its zero on.
-      const code = digit.codePointAt(0) ?? 0;
-      let value = 0;
-      while (value < 9 && isDigit(code - value - 1)) value += 1;
-      return String(value);
-    });
 
 /** The character between whole and fraction in a locale: a point or a comma. */
 const decimalOf = (locale: string): '.' | ',' =>
@@ -42,6 +29,7 @@ export const amountToType = (amount: Money, locale: string): string => shortDeci
 const evened = (text: string, locale: string): string => {
   const decimal = decimalOf(locale);
   return plainDigits(text)
+    .replace(directionMarks, '')
     .trim()
     .replaceAll('\u066b', decimal)
     .replaceAll('\u066c', decimal === '.' ? ',' : '.')

@@ -80,7 +80,8 @@ function numbersPicker(shape: Extract<Shape, { kind: 'numbers' }>, words: Texts,
   const input = el('textarea', { id: 'numbers', rows: 2, inputmode: 'numeric', autocomplete: 'off', spellcheck: 'false', input: changed });
   const fault = el('p', { class: 'note bad', role: 'status' });
   const picks = (): string => {
-    const read = plainDigits(input.value);
+    // Phones put marks without a look around what is pasted.
+    const read = plainDigits(input.value).replace(/\p{Cf}/gu, '');
     const typed = read.split(/\D+/).filter(Boolean).join();
     const isBad = /[^\d\s,.;:/|+-]/.test(read) || (typed !== '' && linesOf(shape, typed) === null);
     fault.textContent = isBad ? words.badNumbers : '';

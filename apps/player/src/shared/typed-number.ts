@@ -7,11 +7,14 @@ export const mobileInput = (typed: string): string =>
     .trim()
     .slice(0, limits.mobileLengthMax);
 
-/** What may stand in the input of a code: digits, at most 10 (A381, A382). */
-export const smsCodeInput = (typed: string): string =>
+/** What may stand in an input of digits alone: those of any script as plain ones, at most so many. */
+export const digitsInput = (typed: string, max: number): string =>
   writtenNumber(typed)
     .replace(/[^0-9]/g, '')
-    .slice(0, limits.smsCodeLengthMax);
+    .slice(0, max);
+
+/** What may stand in the input of a code: digits, at most 10 (A381, A382). */
+export const smsCodeInput = (typed: string): string => digitsInput(typed, limits.smsCodeLengthMax);
 
 /**
  * A typed number as it is sent after its dialing code: its digits without one leading zero (A384), and without the dialing code

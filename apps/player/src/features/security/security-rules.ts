@@ -2,6 +2,7 @@ import type { CallValue, Calls, FieldRule, PasswordChangePayload } from '@palaro
 import { isOwnName, limits, registrationFieldFault } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused } from '../../shared/api.ts';
+import { digitsInput } from '../../shared/typed-number.ts';
 import { fitsPattern } from '../../shared/form-rules.ts';
 import { loginPassword } from '../login/index.ts';
 
@@ -38,12 +39,8 @@ export const passwordPayloadOf = (form: PasswordForm, kept: string | null): Pass
 export type MoneyForm = { proof: string; newMoneyPassword: string; confirmNewMoneyPassword: string };
 export const emptyMoneyForm: MoneyForm = { proof: '', newMoneyPassword: '', confirmNewMoneyPassword: '' };
 
-/** What may stand in an input of a money password: six digits; those of other widths count as their plain ones. */
-export const moneyPasswordInput = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[^0-9]/g, '')
-    .slice(0, limits.moneyPasswordLength);
+/** What may stand in an input of a money password: six digits. */
+export const moneyPasswordInput = (typed: string): string => digitsInput(typed, limits.moneyPasswordLength);
 
 export const moneyPasswordFault = (password: string): TextKey | null =>
   password.length === limits.moneyPasswordLength ? null : 'security.money.sixDigits';
