@@ -1,5 +1,4 @@
 import type { Pool, PoolClient } from 'pg';
-import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { refuse } from '../db/command.ts';
@@ -9,6 +8,7 @@ import type { Result } from '../kernel/result.ts';
 import { createAudit, type Act } from '../modules/audit/index.ts';
 import { changedKeys, difference } from './difference.ts';
 import { print } from './table.ts';
+import { FileRefused, parseJson, readTextFile } from './text-file.ts';
 
 /** Options of every command that changes something: whether it asks, in whose name it acts, and why. */
 export const changeOptions = {
@@ -111,11 +111,12 @@ export const makeChange = async ({
   else refuse('Nothing was changed: somebody else has changed it meanwhile. Run the command again.', refusedExitCode);
 };
 
-/** A file's JSON; ends the command where there is none. */
+/** A file's JSON; ends the command where there is none, or where a key stands in it twice. */
 export const readJsonFile = (file: string): unknown => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return parseJson(readTextFile(file));
   } catch (error) {
-    return endRefused(`${file}: ${error instanceof SyntaxError ? `not JSON: ${error.message}` : 'cannot be read'}`);
+    if (!(error instanceof FileRefused)) throw error;
+    return endRefused(`${file}: ${error.message}`);
   }
 };

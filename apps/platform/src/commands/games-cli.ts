@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { readFileSync } from 'node:fs';
 import { formatDecimal, isCurrency, money, type Currency } from '@palaro/money';
 import { readCommandLine } from '@palaro/settings';
 import { refuse, runOnStore } from '../db/command.ts';
@@ -7,9 +6,10 @@ import { createLocalBus } from '../kernel/bus.ts';
 import { createCatalogue, type Catalogue, type StoredGame } from '../modules/catalogue/index.ts';
 import { createMerchantDocuments, isMerchant } from '../modules/merchant/index.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { changeOptions, makeChange, refusedExitCode } from './change.ts';
+import { changeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
 import { gameColumns, readGamesFile, type FileGame } from './games-file.ts';
 import { print } from './table.ts';
+import { FileRefused, readTextFile } from './text-file.ts';
 
 /** Command line: `npm run games` adds a vendor's games to a running platform, or brings them up to date, from a file. */
 const usage = `Usage: npm run games -- import VENDOR FILE        a .csv file with a line of column names, or a .json list
@@ -30,11 +30,12 @@ const kind = file.endsWith('.csv') ? 'csv' : file.endsWith('.json') ? 'json' : m
 /** Faults shown at once: a file with one fault in every line is wrong in one way. */
 const faultsShownMax = 20;
 
-const read = (): string | null => {
+const read = (): string => {
   try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
+    return readTextFile(file);
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return endRefused(`${file}: ${error.message}`);
   }
 };
 
@@ -66,9 +67,7 @@ const importGames = async (pool: Pool, catalogue: Catalogue, merchantCode: strin
   const snapshot = catalogue.of(merchantCode);
   if (snapshot.vendor(vendorCode) === undefined)
     return refuse(`${merchantCode} has no vendor ${vendorCode}. \`npm run vendor -- add ${vendorCode} …\` adds one.`, refusedExitCode);
-  const content = read();
-  if (content === null) return refuse(`${file} cannot be read.`, refusedExitCode);
-  const { games, faults } = readGamesFile(content, kind, currency);
+  const { games, faults } = readGamesFile(read(), kind, currency);
   if (faults.length > 0) {
     const lines = faults.slice(0, faultsShownMax).map(({ place, fault }) => `${file}, ${place}: ${fault}`);
     const rest = faults.length - lines.length;

@@ -107,5 +107,7 @@ test('what a file names wrongly is written out, so that it steers no terminal', 
   expect(csv(`${header},\u001b[2J\u009b1m`, 'g,A,RNG,1,x').faults[0]?.fault).toBe('unknown column "\\u001b[2J\\u009b1m"');
   expect(visible('a\u202eb\u0000\tc\nd')).toBe('a\\u202eb\\u0000\tc\nd');
   expect(csv(header, '"g,A,RNG,1').faults[0]?.fault).toMatch(/^no table: /);
-  expect(readGamesFile('{', 'json', 'PHP').faults).toEqual([{ place: 'the file', fault: 'not JSON' }]);
+  expect(readGamesFile('{', 'json', 'PHP').faults).toEqual([{ place: 'the file', fault: expect.stringMatching(/^not JSON: /) }]);
+  const { faults } = readGamesFile('[{ "minBet": "1", "minBet": "9" }]', 'json', 'PHP');
+  expect(faults[0]?.fault).toBe('the key "minBet" stands twice, the second time in line 1');
 });

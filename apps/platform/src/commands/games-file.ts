@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { visible } from '../kernel/visible.ts';
 import { fairPlayColumns, splitFairPlay } from './fair-play-columns.ts';
 import { inOwnNames } from './game-fields.ts';
+import { FileRefused, parseJson } from './text-file.ts';
 import { pictureAddress, tileColour, type NewGame } from '../modules/catalogue/index.ts';
 
 /** What is wrong with a file, by its line in a CSV file and by its place in a JSON list. */
@@ -90,9 +91,6 @@ export const gameColumns: readonly string[] = Object.keys(row.shape);
 type Read = { readonly games: readonly FileGame[]; readonly faults: readonly FileFault[] };
 type Entry = { readonly place: string; readonly value: unknown; readonly fault?: string };
 
-/** What is wrong with a file as a whole, in our words. */
-class FileRefused extends Error {}
-
 type CsvLine = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
 
 /** What divides the cells: what the file names as programs for tables do (`sep=;`), else a semicolon or a tab where the first line has no comma. */
@@ -133,12 +131,7 @@ const csvEntries = (content: string): readonly Entry[] => {
   });
 };
 const jsonEntries = (content: string): readonly Entry[] => {
-  let list: unknown;
-  try {
-    list = JSON.parse(content);
-  } catch {
-    throw new FileRefused('not JSON');
-  }
+  const list = parseJson(content);
   if (!Array.isArray(list)) throw new FileRefused('not a list of games');
   return list.map((value: unknown, place) => ({ place: `game ${place + 1}`, value }));
 };

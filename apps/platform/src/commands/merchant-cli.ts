@@ -7,6 +7,7 @@ import { createMerchantDocuments, readMerchantConfig, type MerchantChange, type 
 import { changeOptions, makeChange, readJsonFile, refusedExitCode } from './change.ts';
 import { difference } from './difference.ts';
 import { print, table } from './table.ts';
+import { FileRefused, parseJson } from './text-file.ts';
 
 /** Command line: `npm run merchant` shows and changes merchants' configurations on a running platform. */
 const usage = `Usage: npm run merchant -- list
@@ -53,9 +54,10 @@ const assignmentOf = (word: string): { readonly key: string; readonly value: unk
   const [, key, value] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
   if (key === undefined || value === undefined) return misuse(`${word}: not key=value`);
   try {
-    return { key, value: JSON.parse(value) };
-  } catch {
-    return misuse(`${word}: the value is not JSON. A text stands in quotes: '${key}=${JSON.stringify(value)}'`);
+    return { key, value: parseJson(value) };
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return misuse(`${word}: ${error.message}. A text stands in quotes: '${key}=${JSON.stringify(value)}'`);
   }
 };
 

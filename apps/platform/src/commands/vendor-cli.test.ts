@@ -140,6 +140,9 @@ describe('a vendor without a line of code', () => {
     );
     expect(await games('import', 'NOBODY', changed, '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('no vendor NOBODY') });
     expect((await games('import', 'NEWCO', join(folder, 'none.csv'), '--yes')).err).toContain('cannot be read');
+    const saved = join(folder, 'windows-1252.csv');
+    writeFileSync(saved, Buffer.from('code,titleEn,gameType,minBet\nfirst,Piñata,RNG,1\n', 'latin1'));
+    expect(await games('import', 'NEWCO', saved, '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('not UTF-8') });
     expect((await games('import', 'NEWCO', fileOf('x.txt', ''))).code).toBe(2);
     expect((await games('import', 'NEWCO', fileOf('broken.csv', 'code,titleEn\n"a,b\n'), '--yes')).err).toContain('the file: ');
   });
