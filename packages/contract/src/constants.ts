@@ -5,6 +5,7 @@ export * from './app-files.ts';
 export * from './chat-rules.ts';
 export * from './codes.ts';
 export * from './feedback-rules.ts';
+export * from './first-characters.ts';
 export * from './head-icons.ts';
 export * from './human-check.ts';
 export * from './inbox-rules.ts';

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { createService } from './services.ts';
+import { createService, nameOf } from './services.ts';
 
 const config = {
   google: { issuer: 'https://id.example', clientId: 'c', secret: 'LOGIN' },
   facebook: { service: null, clientId: 'c', secret: 'LOGIN' },
 };
+
+test('a name that a service gives is cut before an emoji that does not fit whole', () => {
+  expect([nameOf(` ${'a'.repeat(59)}😀 `), nameOf(null)]).toEqual(['a'.repeat(59), '']);
+});
 
 test.each(['google', 'facebook'] as const)('%s is not offered while its merchant lacks the secret that it names', (provider) => {
   const offered = (secret: string | undefined) =>

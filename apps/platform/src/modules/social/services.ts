@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@palaro/contract';
+import { firstCharacters, type SocialProvider } from '@palaro/contract';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -61,7 +61,8 @@ const authenticationOf = (name: string | null, { secretOf }: Pick<ServiceSetting
   const secret = name === null ? null : secretOf(name);
   return secret === undefined ? null : secret === null ? None() : ClientSecretPost(secret);
 };
-const nameOf = (given: unknown): string => (typeof given === 'string' ? given.trim().slice(0, nameLengthMax) : '');
+/** A person's name as a service gives it, cut at what is kept. */
+export const nameOf = (given: unknown): string => (typeof given === 'string' ? firstCharacters(given.trim(), nameLengthMax) : '');
 
 /** What is said where the way back has a fault: the person refused, the service is away, or its answer is not what was asked for. */
 const faultOf = (error: unknown): ServiceFailure => {

@@ -1,4 +1,4 @@
-import { chatTextMax, chatTypingEveryMs, pictureTypes } from '@palaro/contract/constants';
+import { chatTextMax, chatTypingEveryMs, firstCharacters, pictureTypes } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { IconButton } from '@palaro/ui';
 import { useEffect, useRef, useState, type ChangeEvent, type SyntheticEvent, type KeyboardEvent } from 'react';
@@ -42,7 +42,7 @@ const useKeyboard = () => {
 export const Composer = ({ onSend }: { onSend: () => void }) => {
   const { t } = useText();
   // What another screen leads here with; what was typed before is not lost for it.
-  const asked = new URLSearchParams(useSearch()).get('text')?.slice(0, chatTextMax) ?? '';
+  const asked = firstCharacters(new URLSearchParams(useSearch()).get('text') ?? '', chatTextMax);
   const [text, setText] = useState(() => outgoing.typed() || asked);
   const [attached, attach] = useAttached();
   const [fault, setFault] = useState<TextKey | null>(null);

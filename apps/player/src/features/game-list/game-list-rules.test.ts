@@ -39,6 +39,11 @@ test('B388 counts what is unknown as absent and cuts the search at 50 characters
   });
 });
 
+test('a search is cut before an emoji that does not fit whole, so that its address can be written', () => {
+  const { gameName } = parsePlace(`gameName=${encodeURIComponent(`${'a'.repeat(49)}😀`)}`);
+  expect(gameName).toBe('a'.repeat(49));
+});
+
 test('gives the address back that it read', () => {
   const search = 'gameType=FISH&vassalage=DAGAT&type=fav&gameName=isda&gameClassify=BG&isNew=1';
   expect(gameListPath(placeQuery(parsePlace(search)))).toBe(`/m/gameList?${search}`);

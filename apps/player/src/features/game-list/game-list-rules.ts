@@ -1,5 +1,5 @@
 import type { Game } from '@palaro/contract';
-import { gameTypes, limits, type GameClass, type GameType } from '@palaro/contract/constants';
+import { firstCharacters, gameTypes, limits, type GameClass, type GameType } from '@palaro/contract/constants';
 import type { GameListFilter, GameListPlace } from './paths.ts';
 
 /** What the screen shows: the address is its only state. */
@@ -25,7 +25,7 @@ export const parsePlace = (search: string, fixedType: GameType | null = null): P
     gameType: fixedType ?? gameTypes.find((type) => type === query.get('gameType')) ?? null,
     vassalage: vendorPattern.test(vassalage) ? vassalage : null,
     filter: filters.find((filter) => filter === query.get('type')) ?? null,
-    gameName: (query.get('gameName') ?? '').trim().slice(0, limits.searchLengthMax),
+    gameName: firstCharacters((query.get('gameName') ?? '').trim(), limits.searchLengthMax),
     isNew: query.get('isNew') === '1',
     gameClassify: classes.find((one) => one === query.get('gameClassify')) ?? null,
   };

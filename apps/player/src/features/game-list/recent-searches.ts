@@ -1,4 +1,4 @@
-import { limits } from '@palaro/contract/constants';
+import { firstCharacters, limits } from '@palaro/contract/constants';
 import { isText } from '../../shared/kept-choices.ts';
 import { listOf } from '../../shared/kept-shape.ts';
 import { storage } from '../../shared/storage.ts';
@@ -15,7 +15,7 @@ const same = (one: string, other: string): boolean => one.toLocaleLowerCase() ==
 export const recentSearches = (): readonly string[] => kept.get() ?? [];
 
 export const noteSearch = (typed: string): void => {
-  const text = typed.trim().slice(0, limits.searchLengthMax);
+  const text = firstCharacters(typed.trim(), limits.searchLengthMax);
   if (text.length < lengthMin) return;
   // What was typed on from an earlier one takes its place.
   const others = recentSearches().filter((other) => !same(other, text) && !text.toLocaleLowerCase().startsWith(other.toLocaleLowerCase()));

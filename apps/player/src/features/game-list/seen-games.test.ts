@@ -43,6 +43,9 @@ test('searches are kept newest first, each once, and can be forgotten one by one
   forgetSearch('ISDA');
   expect(recentSearches()).toEqual(['bulaklak', 'perya']);
   forgetSearches();
+  noteSearch(`${'a'.repeat(49)}😀`);
+  expect(recentSearches()).toEqual(['a'.repeat(49)]);
+  forgetSearches();
   expect(recentSearches()).toEqual([]);
   localStorage.setItem('searches', '"broken"');
   expect(recentSearches()).toEqual([]);
