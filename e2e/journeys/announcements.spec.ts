@@ -11,7 +11,7 @@ const item = (page: Page, title: string) => page.locator('li.notice').filter({ h
 test('B048 B073 B147 B149 the strip runs, can be stopped, and leads to the announcements', async ({ page }) => {
   await page.goto('/m/home');
   await settled(page);
-  await expect(strip(page)).toContainText('Maintenance at Dagat, 02:00 to 03:00');
+  await expect(strip(page)).toContainText('Maintenance at Dagat, 2:00 to 3:00 AM');
   const offset = () =>
     strip(page)
       .locator('.ui-marquee__track')

@@ -112,7 +112,7 @@ test('B431 B437 a player and an agent talk: words, pictures, typing, marks, unre
   await expectAccessibleInBothLooks(page);
   await write(page, 'My deposit is missing');
   await expect(bubbles(page)).toHaveText([/My deposit is missing.*Sent/s]);
-  await expect(page.locator('.chat__notice')).toContainText('We’re away right now');
+  await expect(page.locator('.chat__notice')).toContainText('We are away right now');
 
   const desk = await openDesk(browser, 'Ana');
   await expect(bubbles(page).first()).toContainText('Delivered');

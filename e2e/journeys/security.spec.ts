@@ -239,7 +239,7 @@ test('a second step at login is set up with an app, asked for after the password
   await expect(page.getByText('This code is wrong or was used before.')).toBeVisible();
   await page.locator('input[name=code]').fill(codeOf(0));
   await submit(page);
-  await expect(page.getByRole('heading', { name: 'The second step is on' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-step verification is on' })).toBeVisible();
   await expect(page.locator('.second-step__codes li')).toHaveCount(10);
   await expectAccessibleInBothLooks(page);
   const [recovery = ''] = await page.locator('.second-step__codes li').allInnerTexts();
@@ -264,5 +264,5 @@ test('a second step at login is set up with an app, asked for after the password
   await page.locator('input[name=loginPassword]').fill(demoPassword);
   await page.locator('input[name=code]').fill(codeOf(1));
   await submit(page);
-  await expect(toast(page, 'The second step is off')).toBeVisible();
+  await expect(toast(page, 'Two-step verification is off')).toBeVisible();
 });

@@ -33,6 +33,18 @@ test('to log in and to log out have one wording', async () => {
   }
 });
 
+test('the second step at login has one name', async () => {
+  for (const language of writtenLanguages) {
+    const texts = [...(await readSources(language)).values()].flatMap((rows) => Object.entries(rows));
+    expect(texts.filter(([, text]) => /\bsecond step\b/i.test(text))).toEqual([]);
+  }
+});
+
+test('English writes "not" and "are" out', async () => {
+  const texts = [...(await readSources('en')).values()].flatMap((rows) => Object.entries(rows));
+  expect(texts.filter(([, text]) => /\w(?:n[’']t|[’']re)\b/i.test(text))).toEqual([]);
+});
+
 test('the list of games says "all" of one thing', async () => {
   for (const language of writtenLanguages) {
     const list = (await readSources(language)).get('game-list') ?? {};

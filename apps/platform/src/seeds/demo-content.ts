@@ -73,10 +73,10 @@ const drafts: readonly Draft[] = [
     type: 'PL',
     groupName: 'm_home',
     daysAgo: 1,
-    titles: { EN: 'Maintenance at Dagat, 02:00 to 03:00', TY: 'Maintenance ng Dagat, 02:00 hanggang 03:00' },
+    titles: { EN: 'Maintenance at Dagat, 2:00 to 3:00 AM', TY: 'Maintenance ng Dagat, 2:00 hanggang 3:00 AM' },
     contents: {
       EN: '<p><strong>Dagat</strong> games are closed from 2:00 to 3:00 AM. All other games stay open.</p><p>Your balance is safe. A round that was open is finished or refunded when the studio is back, and you can see it in your betting record.</p>',
-      TY: '<p>Pansamantalang sarado ang mga laro ng <strong>Dagat</strong> mula 02:00 hanggang 03:00. Bukas pa rin ang iba.</p><p>Ligtas ang balance mo. Ang naiwang round ay tatapusin o ibabalik pagbalik ng studio, at makikita mo ito sa record ng taya.</p>',
+      TY: '<p>Pansamantalang sarado ang mga laro ng <strong>Dagat</strong> mula 2:00 hanggang 3:00 AM. Bukas pa rin ang iba.</p><p>Ligtas ang balance mo. Ang naiwang round ay tatapusin o ibabalik pagbalik ng studio, at makikita mo ito sa record ng taya.</p>',
     },
   },
   {

@@ -25,8 +25,8 @@ const account: readonly Draft[] = [
     category: 'account',
     titles: { EN: 'How do I keep my account safe?', TY: 'Paano ko mapoprotektahan ang account ko?' },
     contents: {
-      EN: '<p>Open the <a href="/m/securityCenter">Security centre</a>. There you can:</p><ul><li>change your password,</li><li>switch on a second step at login, or add a passkey,</li><li>see the devices that are logged in, and log them out.</li></ul><p>We never ask for your password or a code by chat, text or call.</p>',
-      TY: '<p>Buksan ang <a href="/m/securityCenter">Security centre</a>. Doon mo puwedeng:</p><ul><li>palitan ang password mo,</li><li>i-on ang second step sa login, o magdagdag ng passkey,</li><li>tingnan ang mga device na naka-login, at i-log out ang mga ito.</li></ul><p>Hindi namin kailanman hihingin ang password o code mo sa chat, text o tawag.</p>',
+      EN: '<p>Open the <a href="/m/securityCenter">Security centre</a>. There you can:</p><ul><li>change your password,</li><li>switch on two-step verification, or add a passkey,</li><li>see the devices that are logged in, and log them out.</li></ul><p>We never ask for your password or a code by chat, text or call.</p>',
+      TY: '<p>Buksan ang <a href="/m/securityCenter">Security centre</a>. Doon mo puwedeng:</p><ul><li>palitan ang password mo,</li><li>i-on ang two-step verification, o magdagdag ng passkey,</li><li>tingnan ang mga device na naka-login, at i-log out ang mga ito.</li></ul><p>Hindi namin kailanman hihingin ang password o code mo sa chat, text o tawag.</p>',
     },
   },
 ];

@@ -23,8 +23,8 @@ const drafts: readonly Draft[] = [
     execution: 'A',
     titles: { EN: 'Keep your account to yourself', TY: 'Ikaw lang dapat ang may hawak ng account mo' },
     contents: {
-      EN: '<p>Switch on a second step at login or add a passkey in the <a href="/m/securityCenter">Security centre</a>. We never ask for your password or a code by chat, text or call.</p>',
-      TY: '<p>I-on ang second step sa login o magdagdag ng passkey sa <a href="/m/securityCenter">Security centre</a>. Hindi namin kailanman hihingin ang password o code mo sa chat, text o tawag.</p>',
+      EN: '<p>Switch on two-step verification or add a passkey in the <a href="/m/securityCenter">Security centre</a>. We never ask for your password or a code by chat, text or call.</p>',
+      TY: '<p>I-on ang two-step verification o magdagdag ng passkey sa <a href="/m/securityCenter">Security centre</a>. Hindi namin kailanman hihingin ang password o code mo sa chat, text o tawag.</p>',
     },
   },
   {

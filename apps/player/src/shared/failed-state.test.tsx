@@ -37,8 +37,8 @@ test('has no reference where the call reached nobody', async () => {
 test.each<[RefusalCode, string]>([
   ['offline', 'No internet. This loads by itself when you are back online.'],
   ['slow', 'The connection is slow. We keep trying.'],
-  ['too_many_requests', 'We’re very busy right now. Retrying…'],
-  ['system_upgrading', 'We’re very busy right now. Retrying…'],
+  ['too_many_requests', 'We are very busy right now. Retrying…'],
+  ['system_upgrading', 'We are very busy right now. Retrying…'],
   ['unknown_error', 'Something went wrong on our side. Please try again.'],
 ])('%s reads as what it is, not as the player’s connection', async (code, words) => {
   await failed(new CallRefused(code));

@@ -38,7 +38,7 @@ export const conversationRow = (one, isOpen, now, open) => {
   return make('li', {}, [button]);
 };
 
-const notices = { away: 'Auto-reply sent: we’re away.', closed: 'Auto-reply sent: we’re closed.' };
+const notices = { away: 'Auto-reply sent: we are away.', closed: 'Auto-reply sent: we are closed.' };
 
 const markOf = (message, state) => {
   if (message.from !== 'agent') return '';
