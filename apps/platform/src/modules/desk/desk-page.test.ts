@@ -14,6 +14,8 @@ let isRefused = false;
 let between: (path: string) => Response | null = () => null;
 /** The paths that the page has asked for. */
 let asked: string[] = [];
+/** The platform's time in its answers; null where they do not tell it. */
+let date: string | null = null;
 let streams: FakeStream[] = [];
 
 /** A stream of events as the browser opens it. */
@@ -54,7 +56,7 @@ const answer = async (url: string, init?: { readonly method?: string; readonly b
   asked.push(`${pathname.replace('/desk/', '')}${searchParams.has('ids') ? ` ${searchParams.get('ids')}` : ''}`);
   const other = between(pathname);
   if (other !== null) return other;
-  const say = (value: unknown) => Response.json({ success: true, value });
+  const say = (value: unknown) => Response.json({ success: true, value }, date === null ? {} : { headers: { date } });
   const at = '2026-11-20T10:00:00.000Z';
   if (pathname.endsWith('/conversations'))
     return say({
@@ -258,6 +260,16 @@ test('only the conversations that have changed are asked for, all at once and at
   for (let time = 0; time < 20; time++) stream().tells(time % 2 === 0 ? 'c1' : 'c2');
   await vi.waitFor(() => expect(asked).toContain('conversations c1,c2'), patience);
   expect(asked.filter((path) => path.startsWith('conversations'))).toHaveLength(1);
+});
+
+test('how long somebody has waited is told by the platform’s clock, whatever that of the agent’s device says', async () => {
+  date = 'Fri, 20 Nov 2026 10:07:10 GMT';
+  stream().tells(null);
+  await vi.waitFor(
+    () => expect([...document.querySelectorAll('.wait')].map(({ textContent }) => textContent)).toEqual(['7 min', '7 min']),
+    patience,
+  );
+  date = null;
 });
 
 test('a desk whose stream says nothing for more than two beats opens another, and says so until it is there', async () => {

@@ -5,6 +5,18 @@ const refusals = { 413: 'The picture is too large.' };
 /** Of these the same request may be answered later. */
 const isPassing = (status) => status >= 500 || status < 400 || [408, 425, 429].includes(status);
 
+/** How far the platform's clock is ahead of this device's, in milliseconds, by its last answer. */
+let ahead = 0;
+const clock = { now: () => new Date().getTime() };
+/** An answer's time is in whole seconds, and its way takes a moment: less than this is no difference. */
+const inexactMs = 2000;
+const learnTime = (response) => {
+  const next = Date.parse(response.headers.get('date') ?? '') - clock.now();
+  if (Math.abs(next - ahead) > inexactMs) ahead = next;
+};
+/** The platform's time, which an agent's device may not have; in milliseconds since 1970. */
+export const platformNow = () => clock.now() + ahead;
+
 /**
  * Asks the platform; the value, or an error with its code. An answer without the platform's envelope is read by its status: a
  * refusal has a code too. Without a code nobody answered, and the same may be asked again.
@@ -13,6 +25,7 @@ export const ask = async (path, { method = 'GET', data, file } = {}) => {
   const headers = file ? { 'content-type': file.type } : data ? { 'content-type': 'application/json' } : {};
   const body = file ?? (data ? JSON.stringify(data) : null);
   const response = await fetch(path.startsWith('/') ? path : `/desk/${path}`, body === null ? { method } : { method, headers, body });
+  learnTime(response);
   const answer = await response.json().catch(() => null);
   if (answer?.success === true) return answer.value;
   if (answer?.code) throw Object.assign(new Error(answer.message), { code: answer.code });

@@ -1,11 +1,10 @@
-import { ask as askPlatform, calmly, createPauses, createSilence } from './desk-ask.js';
+import { ask as askPlatform, calmly, createPauses, createSilence, platformNow } from './desk-ask.js';
 import { createList } from './desk-list.js';
 import { conversationRow, messageRows } from './desk-view.js';
 import { solveWork } from './desk-work.js';
 
 const $ = (selector) => document.querySelector(selector);
 const [login, desk, talk, body, composer] = ['#login', '#desk', '#talk', '#body', '#composer'].map($);
-const clock = { now: () => new Date().getTime() };
 const typingEveryMs = 3000;
 const typingShownMs = 6000;
 /** A stream on which nothing was heard for so long is dead, whatever the browser believes: two beats and a half. */
@@ -52,7 +51,7 @@ const showLogin = () => {
 };
 
 const showList = () => {
-  const now = clock.now();
+  const now = platformNow();
   const conversations = list.rows();
   $('#none').hidden = conversations.length > 0;
   $('#count').textContent = list.words();
@@ -234,7 +233,7 @@ const send = () => {
     clientId: crypto.randomUUID(),
     from: 'agent',
     text,
-    at: new Date().toISOString(),
+    at: new Date(platformNow()).toISOString(),
     ...open.attached,
   });
   open.text = '';
@@ -367,7 +366,7 @@ composer.text.addEventListener('keydown', (event) => {
 composer.text.addEventListener('input', () => {
   if (open === null) return;
   open.text = composer.text.value;
-  const now = clock.now();
+  const now = platformNow();
   if (now - lastTyping < typingEveryMs) return;
   lastTyping = now;
   void post('typing', { id: open.id }).catch(() => undefined);
