@@ -3,7 +3,7 @@ import { clock } from '../../shared/clock.ts';
 import { sessionToken } from '../../shared/session.ts';
 
 /** What belongs to a member, by the first word of its key: another tab or device may have changed it. */
-const own: ReadonlySet<unknown> = new Set([
+export const ownWords: ReadonlySet<unknown> = new Set([
   'announcements',
   'chat',
   'favouriteList',
@@ -23,7 +23,7 @@ const own: ReadonlySet<unknown> = new Set([
 const freshMs = 30_000;
 
 const isDue = ({ queryKey, state }: Query): boolean =>
-  own.has(queryKey[0]) &&
+  ownWords.has(queryKey[0]) &&
   state.fetchStatus === 'idle' &&
   clock.now() - clock.ofPhone(Math.max(state.dataUpdatedAt, state.errorUpdatedAt)) >= freshMs;
 

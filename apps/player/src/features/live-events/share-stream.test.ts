@@ -47,3 +47,30 @@ test('a stream that could not be resumed without a network is asked for at once 
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(asked).toBe(2), 300);
 });
+
+test('a tab reads the stream as soon as the lock is free, and tries again within a second after the stream broke', async () => {
+  let asked = 0;
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  let free = (): void => undefined;
+  const locks = {
+    request: (_: string, __: object, read: () => Promise<void>) => new Promise<void>((resolve) => (free = resolve)).then(read),
+    query: () => Promise.resolve({ held: [], pending: [] }),
+  };
+  vi.stubGlobal('navigator', { locks });
+  vi.useFakeTimers();
+  try {
+    stops.push(shareStream({ member: 'demo maria', token: 't', onEvent: () => undefined }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toBe(0);
+    free();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
