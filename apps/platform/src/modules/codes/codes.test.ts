@@ -244,27 +244,6 @@ test('strangers use up their own tries alone: who asked for a code, and a device
   expect(verdict(await at('203.0.113.1', node.lastCode()))).toBe('ok');
 });
 
-test('notices by SMS have budgets of their own in the windows of codes, and keep nobody from a code', async () => {
-  const tell = (reference: string) =>
-    node.codes.sendNotice({
-      reference,
-      merchantCode: 'M',
-      channel: 'sms',
-      to: known,
-      kind: 'passkey_added',
-      language: 'EN',
-      at: new Date(node.clock.now()),
-    });
-  const began = node.clock.now();
-  for (let sent = 1; sent <= 5; sent++) {
-    expect(await tell(`n${sent}`)).toBe('accepted');
-    expect(await tell(`m${sent}`)).toEqual({ waitsUntil: new Date(sent === 5 ? began + 600_000 : node.clock.now() + 60_000) });
-    node.clock.advance(60_000);
-  }
-  expect(await count('message_delivery')).toBe(5);
-  expect(verdict(await ask(known, 'login'))).toBe('ok');
-});
-
 test('of many requests at once for one number one is taken, and for one block a hundred', async () => {
   const nodes = [node, startNode({ pool: database.pool, clock: node.clock })];
   const number = inBlock('500', 1);

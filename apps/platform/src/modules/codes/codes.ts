@@ -56,6 +56,8 @@ export type Notice = {
   /** Our id of this message; unique for each attempt to send it. */
   readonly reference: string;
   readonly merchantCode: string;
+  /** Whose account it is about. */
+  readonly playerId: string;
   readonly channel: CodeChannel;
   readonly to: string;
   readonly kind: NoticeKind;
@@ -105,12 +107,12 @@ const refusalOf = ({ verdict, nextAt }: CodeVerdict, lane: CodeLane, now: number
   };
 };
 
-/** What a notice came to: sent or not, or when it may be sent, since the number has had as many as it gets. */
+/** What a notice came to: sent or not, or when it may be sent, since number, player or merchant has had as many as they get. */
 export type NoticeSent = Delivered | { readonly waitsUntil: Date };
 
 const createSendNotice =
   ({ pool, clock, ids, merchants, delivery }: Pick<CodesDeps, 'pool' | 'clock' | 'ids' | 'merchants' | 'delivery'>, keys: Keys) =>
-  async ({ kind, language, at, ...parcel }: Notice): Promise<NoticeSent> => {
+  async ({ kind, language, at, playerId, ...parcel }: Notice): Promise<NoticeSent> => {
     const { merchantCode, channel } = parcel;
     const config = merchants.known(merchantCode);
     const message = noticeMessage(config, { kind, language, at });
@@ -127,7 +129,7 @@ const createSendNotice =
       purpose,
       isOwn: true,
       lane: 'notice',
-      asker: null,
+      asker: keys.from({ ip: null, playerId, device: null }).asker,
       askerMax: codeRules.memberMax,
       network: null,
       code: codeDigest(ids.newToken()),

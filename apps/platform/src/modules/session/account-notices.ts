@@ -21,6 +21,7 @@ type Contact = { readonly channel: 'sms' | 'email'; readonly to: string };
 type Row = Contact & {
   readonly id: string;
   readonly merchantCode: string;
+  readonly playerId: string;
   readonly kind: NoticeKind;
   readonly language: LanguageCode | '';
   readonly at: Date;
@@ -111,7 +112,7 @@ const noteSent = async (pool: Pool, id: string, now: number): Promise<void> => {
   });
 };
 
-/** Nothing was sent: the number has had as many messages as it gets for now. */
+/** Nothing was sent: number, player or merchant has had as many messages as they get for now. */
 const putOff = async (pool: Pool, id: string, until: Date): Promise<void> => {
   await pool.query({
     name: 'account-notice-put-off',
@@ -143,7 +144,7 @@ export const createNoticeSender = ({
     (
       await pool.query<Row>({
         name: 'account-notice-due',
-        text: `SELECT id, merchant_code AS "merchantCode", kind, channel, recipient AS "to", language, at, tries
+        text: `SELECT id, merchant_code AS "merchantCode", player_id AS "playerId", kind, channel, recipient AS "to", language, at, tries
                FROM (SELECT *, row_number() OVER (PARTITION BY merchant_code, channel ORDER BY next_at) AS place
                      FROM account_notice WHERE next_at <= $1 AND merchant_code || ' ' || channel <> ALL ($2)) AS waiting
                ORDER BY place, next_at LIMIT ${sentAtOnceMax}`,

@@ -2,7 +2,8 @@
 -- many calls at once go after the other, on any number of nodes. `next_at` says when another code may be asked for: after
 -- this one where it was taken, instead of it where it was refused. Each budget counts by lane, so that whoever has shown
 -- nothing uses nothing up of those who have. A code to a contact that an account has (`p_is_own`) knows neither block nor
--- breaker; all others together get half of the ceiling, and so does the lane `free`.
+-- breaker; all others together get half of the ceiling, and so does the lane `free`. Notices use nothing of it up: they have a
+-- ceiling of their own, half as high.
 create or replace function code_begin(
   p_id text,
   p_merchant text,
@@ -97,7 +98,8 @@ begin
   free_at := greatest(
     (select c.made_at + p_merchant_window from verification_code c
       where c.merchant_code = p_merchant and c.channel = p_channel and c.is_sent
-      order by c.made_at desc offset p_merchant_max - 1 limit 1),
+        and (c.lane = 'notice') = (p_lane = 'notice')
+      order by c.made_at desc offset case when p_lane = 'notice' then half else p_merchant_max end - 1 limit 1),
     (select c.made_at + p_merchant_window from verification_code c
       where not p_is_own and c.merchant_code = p_merchant and c.channel = p_channel and c.is_sent and not c.is_own
       order by c.made_at desc offset half - 1 limit 1),
