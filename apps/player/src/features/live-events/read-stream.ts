@@ -13,7 +13,7 @@ export type StreamRequest = {
 };
 
 /** A connection on which nothing was heard for so long is gone, whatever the phone believes. */
-const silentMsMax = 2.5 * liveHeartbeatMs;
+export const silentMsMax = 2.5 * liveHeartbeatMs;
 
 /** Reads live events for as long as they come. `refused` means that the session is not good. */
 export const readStream = async ({ token, lastId, signal, onEvent }: StreamRequest): Promise<'broken' | 'refused'> => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { streamOpened } from './live-events-queries.ts';
 import { shareStream } from './share-stream.ts';
 
@@ -73,4 +73,52 @@ test('a tab reads the stream as soon as the lock is free, and tries again within
   } finally {
     vi.useRealTimers();
   }
+});
+
+/** A browser's locks as this tab sees them: what it asked for, and what it then does. */
+const theLocks = () => {
+  const asked: { options: LockOptions; hold: () => Promise<void>; lose: (reason: unknown) => void }[] = [];
+  const request = (_: string, options: LockOptions, hold: () => Promise<void>) =>
+    new Promise<void>((_resolve, lose) => void asked.push({ options, hold, lose }));
+  vi.stubGlobal('navigator', { locks: { request, query: () => Promise.resolve({ held: [], pending: [] }) } });
+  return asked;
+};
+
+test('a tab that hears nothing for long takes the stream over, and none does while the other tab has something to say', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked = theLocks();
+  const heard: string[] = [];
+  stops.push(shareStream({ member: 'demo ana', token: 't', onEvent: (kind) => void heard.push(kind) }));
+  const other = new BroadcastChannel('palaro.live-events demo ana');
+  stops.push(() => other.close());
+  vi.advanceTimersByTime(30_000);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
+  other.postMessage({ id: 'a.1', kind: 'balance' });
+  while (heard.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  vi.advanceTimersByTime(49_000);
+  expect(asked.map(({ options }) => options.steal)).toEqual([undefined]);
+  vi.advanceTimersByTime(1_000);
+  expect(asked.map(({ options }) => options.steal)).toEqual([undefined, true]);
+  expect(asked[0]?.options.signal?.aborted).toBe(true);
+  // It reads now, and does not take it from itself.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  void asked[1]?.hold();
+  vi.advanceTimersByTime(60_000);
+  expect(asked).toHaveLength(2);
+});
+
+test('a frozen tab whose lock was taken reads no longer when it wakes, and waits for its turn', async () => {
+  const asked = theLocks();
+  const reading: AbortSignal[] = [];
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    reading.push(signal);
+    return new Promise(() => undefined);
+  });
+  stops.push(shareStream({ member: 'demo ben', token: 't', onEvent: () => undefined }));
+  void asked[0]?.hold();
+  asked[0]?.lose(new DOMException('', 'AbortError'));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(reading.map(({ aborted }) => aborted)).toEqual([true]);
+  expect(asked[1]?.options.steal).toBeUndefined();
 });

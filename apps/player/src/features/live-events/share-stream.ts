@@ -1,6 +1,6 @@
 import { liveHeartbeat } from '@palaro/contract/constants';
 import { streamOpened } from './live-events-queries.ts';
-import { readStream, type LiveEvent } from './read-stream.ts';
+import { readStream, silentMsMax, type LiveEvent } from './read-stream.ts';
 
 export type ShareOptions = {
   /** Whose events: tabs of the same member share one connection. */
@@ -36,6 +36,44 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
+ * Whose turn it is to read: the tab's that holds the lock of that name. A tab that hears nothing for long takes it from one that its
+ * browser has frozen. `begun` is called with each turn, `heard` with every word of the tab that reads.
+ */
+const createTurns = (name: string, read: (signal: AbortSignal) => Promise<void>, begun: () => void) => {
+  let turn: AbortController | null = null;
+  let isReading = false;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const heard = (): void => {
+    clearTimeout(silence);
+    silence = setTimeout(() => isReading || restart(true), silentMsMax);
+  };
+  const begin = (steal = false): void => {
+    if (turn !== null || document.hidden) return;
+    turn = new AbortController();
+    const { signal } = turn;
+    heard();
+    begun();
+    const hold = (): Promise<void> => {
+      isReading = true;
+      return read(signal);
+    };
+    // Where it ends by itself another tab has taken the lock: this one was frozen.
+    navigator.locks.request(name, steal ? { steal } : { signal }, hold).catch(() => signal.aborted || restart());
+  };
+  const rest = (): void => {
+    clearTimeout(silence);
+    turn?.abort();
+    turn = null;
+    isReading = false;
+  };
+  const restart = (steal = false): void => {
+    rest();
+    begin(steal);
+  };
+  return { begin, rest, heard };
+};
+
+/**
  * Hears a member's live events in every tab by one connection: the tab that holds the lock reads the stream and passes
  * events on to the others. Returns what ends it. Browsers without locks or channels hear nothing, as before.
  */
@@ -45,6 +83,7 @@ export const shareStream = ({ member, token, onEvent }: ShareOptions): (() => vo
   const channel = new BroadcastChannel(name);
   let lastId: string | null = null;
   const take = ({ id, kind }: LiveEvent): void => {
+    heard();
     const isFirst = lastId === null;
     lastId = id;
     if (kind !== liveHeartbeat) onEvent(kind === 'missed' && isFirst ? streamOpened : kind);
@@ -75,18 +114,7 @@ export const shareStream = ({ member, token, onEvent }: ShareOptions): (() => vo
     if (held.some((lock) => lock.name === name)) onEvent(streamOpened);
   };
 
-  let turn: AbortController | null = null;
-  const begin = (): void => {
-    if (turn !== null) return;
-    turn = new AbortController();
-    const { signal } = turn;
-    if (lastId === null) void tellJoined();
-    navigator.locks.request(name, { signal }, () => read(signal)).catch(() => undefined);
-  };
-  const rest = (): void => {
-    turn?.abort();
-    turn = null;
-  };
+  const { begin, rest, heard } = createTurns(name, read, () => void (lastId === null && tellJoined()));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onVisibility = (): void => {
     clearTimeout(timer);
