@@ -196,14 +196,14 @@ test('a way to a service and back, and who came back, are of the merchant where 
   const at = (merchantCode: Code) => ({ merchantCode, boundTo: 'device' });
   expect(await store.takeAttempt(at('PALARO'), 'state', now)).toBeNull();
   expect(await store.takeAttempt(at('SECOND'), 'state', now)).toMatchObject({ id: 'way-1' });
-  await store.nameVisitor({ id: 'way-1', subject: 'somebody', name: 'Ana' }, attempt.expiresAt);
+  await store.nameVisitor({ id: 'way-1', subject: 'somebody', service: 'issuer client', name: 'Ana' }, attempt.expiresAt);
   expect(await store.findVisitor(at('PALARO'), 'way-1', now)).toBeNull();
   expect(await store.findVisitor(at('SECOND'), 'way-1', now)).toMatchObject({ subject: 'somebody' });
 });
 
 test.each(merchants)('somebody whom a service names has an account at %s of its own', async (merchantCode) => {
   const store = createSocialStore(database.pool);
-  const identity = { merchantCode, provider: 'google', subject: 'one for both' } as const;
+  const identity = { merchantCode, provider: 'google', subject: 'one for both', service: 'issuer client' } as const;
   await transaction(database.pool, (client) => store.link(client, { ...identity, playerId: ana[merchantCode], createdAt: now }));
   expect(await store.playerOf(identity)).toBe(ana[merchantCode]);
   await database.pool.query('DELETE FROM social_identity WHERE merchant_code = $1', [merchants[1]]);

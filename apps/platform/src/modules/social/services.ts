@@ -28,6 +28,8 @@ export type ServiceFailure = { readonly code: 'social_unavailable' | 'social_ref
 
 /** A service at which people sign in. */
 export type Service = {
+  /** Which one it is: its issuer, and what it calls this site. Another one names other people, whatever it calls them. */
+  readonly name: string;
   /** Where the browser is sent to. */
   readonly address: (
     attempt: Pick<SocialAttempt, 'state' | 'nonce' | 'verifier'>,
@@ -125,6 +127,7 @@ const createGoogle = ({ issuer, clientId, secret }: Google, settings: ServiceSet
     settings.now,
   );
   return {
+    name: `${at} ${clientId}`,
     address: addressFor(configuration, 'openid profile', true),
     person: async ({ state, nonce, verifier }, cameBackAt) => {
       try {
@@ -154,6 +157,7 @@ const createFacebook = (config: Facebook, settings: ServiceSettings): Service | 
   const metadata = { issuer: service.issuer, authorization_endpoint: service.authorizationUrl, token_endpoint: service.tokenUrl };
   const configuration = tuned(new Configuration(metadata, config.clientId, undefined, authentication), service.tokenUrl);
   return {
+    name: `${service.issuer} ${config.clientId}`,
     address: addressFor(() => Promise.resolve(configuration), 'public_profile', false),
     person: async ({ state, verifier }, cameBackAt) => {
       try {

@@ -184,3 +184,37 @@ test('a link is taken away by the password, and an account without one keeps its
   expect(wrong).toBe('old_password_wrong');
   expect((await aBrowser().signIn('facebook', 'demo-datu')).value.next).toBe('entered');
 });
+
+test('who is linked at one service is nobody at another that calls somebody the same', async () => {
+  await anAccountBy('google', 'demo-datu', 'otherservice');
+  const present = `${issuer.origin} demo-google`;
+  const former = ['https://former.example demo-google', `${issuer.origin} former-client`];
+  const ofAccount = "provider = 'google' AND player_id = (SELECT id FROM player WHERE username = 'otherservice')";
+  const keep = (service: string | null) => site.pool.query(`UPDATE social_identity SET service = $1 WHERE ${ofAccount}`, [service]);
+  const kept = async () => (await site.pool.query(`SELECT service FROM social_identity WHERE ${ofAccount}`)).rows;
+  const next = async () => (await aBrowser().signIn('google', 'demo-datu')).value.next;
+  expect([await kept(), await next()]).toEqual([[{ service: present }], 'entered']);
+  // As a node of the version before writes it; the job names the service.
+  await keep(null);
+  expect(await next()).toBe('entered');
+  await site.platform.jobs.find(({ name }) => name === 'social.services')?.run();
+  expect(await kept()).toEqual([{ service: present }]);
+  for (const service of former) {
+    await keep(service);
+    expect(await next(), service).toBe('unknown');
+  }
+  const member = await site.newPlayer('newservice');
+  expect(await link(member, 'google', 'demo-datu')).toBe('ok');
+  const linked = async () => valueOf(await member('socialLinks')).list.map(({ provider }) => provider);
+  const keepNew = (service: string) =>
+    site.pool.query("UPDATE social_identity SET service = $1 WHERE subject = 'demo-datu' AND provider = 'google'", [service]);
+  expect([await kept(), await linked()]).toEqual([[], ['google']]);
+  await keepNew(former[0]!);
+  expect(await linked()).toEqual([]);
+  const browser = aBrowser();
+  const { attemptId } = (await browser.signIn('google', 'demo-datu')).value;
+  await site.pool.query('UPDATE social_attempt SET service = $2 WHERE id = $1', [attemptId, former[0]]);
+  expect(codeOf(await browser.register(attemptId, 'toolate'))).toBe('social_expired');
+  await keepNew(present);
+  expect((await aBrowser().signIn('google', 'demo-datu')).value.session?.userName).toBe('newservice');
+});

@@ -7,7 +7,7 @@ import {
   type RegistrationPayload,
   type SessionInfo,
 } from '@palaro/contract';
-import { callerOf, type CallContext, type Failure, type Handlers } from '../../http/handlers.ts';
+import { type CallContext, type Failure, type Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deviceName, typedName, type SecurityEvent, type SecurityLog } from '../../kernel/security-log.ts';
 import { networkOf } from '../../kernel/address-ranges.ts';
@@ -89,7 +89,7 @@ const ownHandlers = (
   { browserOf, logged }: ReturnType<typeof createWire>,
 ): Handlers<OwnCall> => ({
   socialLinks: async ({ context }) => {
-    const own = await social.list(callerOf(context).playerId);
+    const own = await social.list(ownerOf(context));
     return ok({ list: own.map(({ provider, createdAt }) => ({ provider, createdAt: createdAt.toISOString() })) });
   },
   linkSocial: async ({ body, context }) => {

@@ -2,6 +2,7 @@ import { socialFlags, type SocialProvider } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Module } from '../../http/module.ts';
 import type { FullConfig } from '../../config/secrets.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
@@ -29,7 +30,7 @@ type SocialModuleDeps = {
   readonly codes: CodesService;
   readonly sessions: SessionModule['service'];
   readonly humanCheck: Pick<HumanCheck, 'check'>;
-  readonly merchants: Pick<Merchants, 'get' | 'known'> & Pick<MerchantService, 'originOf' | 'secretOf'>;
+  readonly merchants: Pick<Merchants, 'get' | 'known' | 'codes'> & Pick<MerchantService, 'originOf' | 'secretOf'>;
   readonly security: SecurityLog;
   readonly log: Logger;
   readonly leaveTrial: LeaveTrialPort;
@@ -56,12 +57,20 @@ const createServices = ({ config, clock, merchants, log }: Pick<SocialModuleDeps
 
 export const createSocialModule = ({ config, merchants, security, humanCheck, ...deps }: SocialModuleDeps): Module<Social, SocialCall> => {
   const store = createSocialStore(deps.pool);
+  const serviceOf = createServices({ ...deps, config, merchants });
+  const nameServices = (): Promise<void> =>
+    eachAlone(merchants.codes(), String, async (merchantCode) => {
+      for (const provider of Object.keys(socialFlags) as SocialProvider[]) {
+        const service = serviceOf(merchantCode, provider);
+        if (service !== null) await store.nameService({ merchantCode, provider, service: service.name });
+      }
+    });
   const social = createSocial({
     ...deps,
     store,
     merchant: merchants.get,
     originOf: merchants.originOf,
-    serviceOf: createServices({ ...deps, config, merchants }),
+    serviceOf,
     loginPasswordFault: createLoginPasswordFault(deps),
   });
   const missingPassword = createMissingPassword({ ...deps, social, addPassword: createAddPassword({ ...deps, merchants }) });
@@ -70,7 +79,10 @@ export const createSocialModule = ({ config, merchants, security, humanCheck, ..
     handlers: refusingEndedSessions(
       socialHandlers({ ...deps, social, missingPassword, merchant: merchants.get, checkHuman: humanCheck.check, log: security }),
     ),
-    jobs: [{ name: 'social.purge', everyMs: purgeEveryMs, run: () => store.purge(new Date(deps.clock.now())) }],
+    jobs: [
+      { name: 'social.purge', everyMs: purgeEveryMs, run: () => store.purge(new Date(deps.clock.now())) },
+      { name: 'social.services', everyMs: purgeEveryMs, runsAtStart: true, run: nameServices },
+    ],
     close: () => undefined,
   };
 };

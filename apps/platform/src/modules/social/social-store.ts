@@ -19,9 +19,14 @@ export type SocialAttempt = {
 export type Browser = Pick<SocialAttempt, 'merchantCode' | 'boundTo'>;
 
 /** Somebody whom a service has named, and who has not gone on yet. */
-export type Visitor = Pick<SocialAttempt, 'id' | 'merchantCode' | 'provider'> & { readonly subject: string; readonly name: string };
+export type Visitor = Pick<SocialAttempt, 'id' | 'merchantCode' | 'provider'> & {
+  readonly subject: string;
+  /** The service that calls them so: its issuer and the site's client there. */
+  readonly service: string;
+  readonly name: string;
+};
 
-export type SocialIdentity = Pick<Visitor, 'merchantCode' | 'provider' | 'subject'> & {
+export type SocialIdentity = Pick<Visitor, 'merchantCode' | 'provider' | 'subject' | 'service'> & {
   readonly playerId: string;
   readonly createdAt: Date;
 };
@@ -47,17 +52,22 @@ const attemptRows = (pool: Pool) => ({
     return rows[0] ?? null;
   },
   /** Keeps whom the service has named. */
-  nameVisitor: async ({ id, subject, name }: Pick<Visitor, 'id' | 'subject' | 'name'>, expiresAt: Date): Promise<void> => {
+  nameVisitor: async ({ id, subject, service, name }: Omit<Visitor, 'merchantCode' | 'provider'>, expiresAt: Date): Promise<void> => {
     await pool.query({
       name: 'social-attempt-name',
-      text: 'UPDATE social_attempt SET subject = $2, name = $3, expires_at = $4 WHERE id = $1',
-      values: [id, subject, name, expiresAt],
+      text: 'UPDATE social_attempt SET subject = $2, name = $3, expires_at = $4, service = $5 WHERE id = $1',
+      values: [id, subject, name, expiresAt, service],
     });
   },
-  findVisitor: async ({ merchantCode, boundTo }: Browser, id: string, now: Date): Promise<Visitor | null> => {
+  /** The service is null where a node of the version before has noted them. */
+  findVisitor: async (
+    { merchantCode, boundTo }: Browser,
+    id: string,
+    now: Date,
+  ): Promise<(Omit<Visitor, 'service'> & { readonly service: string | null }) | null> => {
     const { rows } = await pool.query<Visitor>({
       name: 'social-attempt-find',
-      text: `SELECT id, merchant_code AS "merchantCode", provider, subject, name FROM social_attempt
+      text: `SELECT id, merchant_code AS "merchantCode", provider, subject, service, name FROM social_attempt
              WHERE id = $3 AND merchant_code = $1 AND bound_to = $2 AND subject IS NOT NULL AND expires_at > $4`,
       values: [merchantCode, boundTo, id, now],
     });
@@ -87,40 +97,71 @@ const attemptRows = (pool: Pool) => ({
   },
 });
 
+/** Links that one statement writes. */
+const batchMax = 1_000;
+
 export const createSocialStore = (pool: Pool) => ({
   ...attemptRows(pool),
-  /** The account of somebody, or null. */
+  /** The account of somebody, or null. Links that name no service are of the version before. */
   playerOf: async ({
     merchantCode,
     provider,
     subject,
-  }: Pick<SocialIdentity, 'merchantCode' | 'provider' | 'subject'>): Promise<string | null> =>
+    service,
+  }: Pick<SocialIdentity, 'merchantCode' | 'provider' | 'subject' | 'service'>): Promise<string | null> =>
     (
       await pool.query<{ playerId: string }>({
         name: 'social-identity-find',
-        text: 'SELECT player_id AS "playerId" FROM social_identity WHERE merchant_code = $1 AND provider = $2 AND subject = $3',
-        values: [merchantCode, provider, subject],
+        text: `SELECT player_id AS "playerId" FROM social_identity
+               WHERE merchant_code = $1 AND provider = $2 AND subject = $3 AND coalesce(service, $4) = $4`,
+        values: [merchantCode, provider, subject, service],
       })
     ).rows[0]?.playerId ?? null,
-  list: async (playerId: string): Promise<readonly SocialIdentity[]> =>
+  list: async (playerId: string): Promise<readonly (Omit<SocialIdentity, 'service'> & { readonly service: string | null })[]> =>
     (
       await pool.query<SocialIdentity>({
         name: 'social-identity-list',
-        text: `SELECT merchant_code AS "merchantCode", provider, subject, player_id AS "playerId", created_at AS "createdAt"
+        text: `SELECT merchant_code AS "merchantCode", provider, subject, service, player_id AS "playerId", created_at AS "createdAt"
                FROM social_identity WHERE player_id = $1 ORDER BY provider`,
         values: [playerId],
       })
     ).rows,
-  /** Links somebody to an account. False where they have one, or the account has somebody of that service. */
-  link: async (client: PoolClient, { merchantCode, provider, subject, playerId, createdAt }: SocialIdentity): Promise<boolean> =>
-    (
-      await client.query({
-        name: 'social-identity-insert',
-        text: `INSERT INTO social_identity (merchant_code, provider, subject, player_id, created_at)
-               VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-        values: [merchantCode, provider, subject, playerId, createdAt],
-      })
-    ).rowCount === 1,
+  /**
+   * Links somebody to an account. False where they have one, or the account has somebody of that service. Links to a service that the
+   * merchant had before open nothing, and make room.
+   */
+  link: async (client: PoolClient, { merchantCode, provider, subject, service, playerId, createdAt }: SocialIdentity): Promise<boolean> => {
+    await client.query({
+      name: 'social-identity-replace',
+      text: `DELETE FROM social_identity
+             WHERE (merchant_code = $1 AND provider = $2 AND subject = $3 OR player_id = $4 AND provider = $2) AND service <> $5`,
+      values: [merchantCode, provider, subject, playerId, service],
+    });
+    const { rowCount } = await client.query({
+      name: 'social-identity-insert',
+      text: `INSERT INTO social_identity (merchant_code, provider, subject, player_id, created_at, service)
+             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+      values: [merchantCode, provider, subject, playerId, createdAt, service],
+    });
+    return rowCount === 1;
+  },
+  /** Names the service of a merchant's links that name none. */
+  nameService: async ({
+    merchantCode,
+    provider,
+    service,
+  }: Pick<SocialIdentity, 'merchantCode' | 'provider' | 'service'>): Promise<void> => {
+    for (let named = batchMax; named === batchMax;)
+      named =
+        (
+          await pool.query({
+            name: 'social-identity-service',
+            text: `UPDATE social_identity SET service = $3 WHERE merchant_code = $1 AND provider = $2 AND subject IN (
+                     SELECT subject FROM social_identity WHERE merchant_code = $1 AND provider = $2 AND service IS NULL LIMIT ${batchMax})`,
+            values: [merchantCode, provider, service],
+          })
+        ).rowCount ?? 0;
+  },
   /** Whether there was a link. */
   unlink: async (client: PoolClient, playerId: string, provider: SocialProvider): Promise<boolean> =>
     (

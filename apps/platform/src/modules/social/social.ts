@@ -66,20 +66,31 @@ const createSignIn = ({ clock, ids, store, serviceOf, originOf }: SocialDeps) =>
       if (service === null) return refuse('feature_off');
       const person = await service.person(attempt, cameBackAt);
       if (!person.ok) return person;
-      const visitor = { id: attempt.id, ...person.value };
+      const visitor = { id: attempt.id, ...person.value, service: service.name };
       await store.nameVisitor(visitor, new Date(clock.now() + visitorMs));
       return ok({ ...visitor, merchantCode: attempt.merchantCode, provider: attempt.provider });
     },
   };
 };
 
-const identityOf = ({ merchantCode, provider, subject }: Visitor, playerId: string, clock: Clock): SocialIdentity => ({
+const identityOf = ({ merchantCode, provider, subject, service }: Visitor, playerId: string, clock: Clock): SocialIdentity => ({
   merchantCode,
   provider,
   subject,
+  service,
   playerId,
   createdAt: new Date(clock.now()),
 });
+
+/** Finds whom a service has named, as long as the merchant has that service. */
+const createFindVisitor =
+  ({ clock, store, serviceOf }: SocialDeps) =>
+  async (browser: Browser, id: string): Promise<Visitor | null> => {
+    const visitor = await store.findVisitor(browser, id, new Date(clock.now()));
+    const service = visitor === null ? undefined : serviceOf(browser.merchantCode, visitor.provider)?.name;
+    if (visitor === null || service === undefined || (visitor.service ?? service) !== service) return null;
+    return { ...visitor, service };
+  };
 
 /** Uses what a service has said of a visitor, once, for what `act` does. */
 const createSpendVisitor =
@@ -91,10 +102,10 @@ const createSpendVisitor =
 
 /** What somebody who is logged in does with the links of the account. */
 const createOwnLinks = (deps: SocialDeps) => {
-  const { pool, clock, store, sessions, loginPasswordFault } = deps;
+  const { pool, clock, store, sessions, serviceOf, loginPasswordFault } = deps;
   const spendVisitor = createSpendVisitor(deps);
   const note = createNote({ sessions });
-  const visitorOf = (browser: Browser, id: string): Promise<Visitor | null> => store.findVisitor(browser, id, new Date(clock.now()));
+  const visitorOf = createFindVisitor(deps);
   return {
     /** Links a visitor to the account of who is logged in, by its password. */
     link: async (browser: Browser, owner: Owner, id: string, loginPassword: string): Promise<Answer<void>> => {
@@ -116,7 +127,12 @@ const createOwnLinks = (deps: SocialDeps) => {
       if ((await store.playerOf(visitor)) !== owner.playerId) return refuse('social_not_yours');
       return spendVisitor(visitor, act);
     },
-    list: store.list,
+    /** The links that let somebody in: those to a service that the merchant had before do not. */
+    list: async ({ playerId, merchantCode }: Pick<Owner, 'playerId' | 'merchantCode'>) =>
+      (await store.list(playerId)).filter(({ provider, service }) => {
+        const present = serviceOf(merchantCode, provider)?.name ?? service;
+        return (service ?? present) === present;
+      }),
     /** Takes a link away, by the password: who has none keeps this way in. */
     unlink: async (owner: Owner, provider: SocialProvider, loginPassword: string): Promise<Answer<void>> => {
       const fault = await loginPasswordFault(owner, loginPassword);
@@ -136,7 +152,7 @@ const createOwnLinks = (deps: SocialDeps) => {
 export const createSocial = (deps: SocialDeps) => {
   const { clock, store, players, sessions, merchant } = deps;
   const spendVisitor = createSpendVisitor(deps);
-  const visitorOf = (browser: Browser, id: string): Promise<Visitor | null> => store.findVisitor(browser, id, new Date(clock.now()));
+  const visitorOf = createFindVisitor(deps);
   /** The account of a visitor; null where they have none, or a refusal. */
   const identify = async (visitor: Visitor): Promise<Answer<IdentifiedVisitor>> => {
     const playerId = await store.playerOf(visitor);
