@@ -4,6 +4,7 @@ import { readCommandLine } from '@palaro/settings';
 import { refuse, runOnStore } from '../db/command.ts';
 import { createLocalBus } from '../kernel/bus.ts';
 import { createCatalogue, type Catalogue, type StoredGame } from '../modules/catalogue/index.ts';
+import { forgetClosedByHouse, readLotteryDetails } from '../modules/lottery/index.ts';
 import { createMerchantDocuments, isMerchant } from '../modules/merchant/index.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { changeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
@@ -40,7 +41,11 @@ const read = (): string => {
 };
 
 /** A game as the difference shows it. */
-const shown = (game: FileGame | StoredGame, currency: Currency): Record<string, unknown> => ({
+const shown = (
+  game: FileGame | StoredGame,
+  currency: Currency,
+  closedByHouse: ReadonlySet<string> = new Set(),
+): Record<string, unknown> => ({
   titleEn: game.titleEn,
   titleTy: game.titleTy,
   gameType: game.gameType,
@@ -51,7 +56,8 @@ const shown = (game: FileGame | StoredGame, currency: Currency): Record<string, 
   lines: game.minLine,
   isHot: game.isHot,
   isNew: game.isNew,
-  isOpen: game.isOpen,
+  // To close it for good is a change.
+  isOpen: closedByHouse.has(game.code) ? 'when its house lists it again' : game.isOpen,
   supportPlay: game.supportPlay,
   icon: game.icon,
   largeIcon: game.largeIcon,
@@ -75,12 +81,14 @@ const importGames = async (pool: Pool, catalogue: Catalogue, merchantCode: strin
   }
   const stored = new Map(snapshot.gamesOfVendor(vendorCode).map((game) => [game.code, game]));
   const given = new Set(games.map(({ code }) => code));
-  const missing = [...stored.values()].filter(({ code, isOpen }) => !given.has(code) && isOpen);
+  const details = await readLotteryDetails(pool, merchantCode);
+  const closedByHouse = new Set(details.flatMap((one) => (one.vendorCode === vendorCode && one.closedByHouse ? one.code : [])));
+  const missing = [...stored.values()].filter(({ code, isOpen }) => !given.has(code) && (isOpen || closedByHouse.has(code)));
   const closing = values['close-missing'] ? missing : [];
   const before = Object.fromEntries(
     [...stored.values()]
       .filter(({ code }) => given.has(code) || closing.some((game) => game.code === code))
-      .map((game) => [game.code, shown(game, currency)]),
+      .map((game) => [game.code, shown(game, currency, closedByHouse)]),
   );
   const after = Object.fromEntries([
     ...closing.map((game) => [game.code, { ...shown(game, currency), isOpen: false }] as const),
@@ -102,9 +110,12 @@ const importGames = async (pool: Pool, catalogue: Catalogue, merchantCode: strin
         record,
       );
       // Whether a game is open stays the operator's with a load; here the operator says it.
-      for (const { code, isOpen } of [...games, ...closing.map((game) => ({ code: game.code, isOpen: false }))])
+      const wanted = [...games, ...closing.map((game) => ({ code: game.code, isOpen: false }))];
+      for (const { code, isOpen } of wanted)
         if (stored.has(code) && stored.get(code)?.isOpen !== isOpen)
           await catalogue.setGameOpen(merchantCode, { vendorCode, code }, isOpen);
+      const closed = wanted.flatMap(({ code, isOpen }) => (isOpen ? [] : code));
+      await forgetClosedByHouse(pool, merchantCode, vendorCode, closed);
       return { ok: true, value: 0 };
     },
     done: () => `Done: ${games.length} games in the file. Every node goes by it within a second.`,

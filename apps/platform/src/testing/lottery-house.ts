@@ -105,6 +105,8 @@ const emptyState = () => ({
   games: [] as HouseGame[],
   /** The address of the vendors' logo, where the house states one. */
   logo: undefined as unknown,
+  /** What its games are called in a language; null where it does not answer in it. */
+  namesIn: {} as Record<string, Record<string, string> | null>,
   draws: [] as HouseDraw[],
   orders: [] as HouseOrder[],
   /** Answers late by so long. */
@@ -142,7 +144,12 @@ const answer = async (
   if (player !== '') state.lastPlayer = player;
   const path = url.pathname.replace('/feed/v1/', '').split('/');
   const ownOrders = state.orders.filter((order) => order.vendor === vendor && order.player === player);
-  if (path[0] === 'games') return [200, { status: 'OK', games: state.games.filter((game) => game.vendor === vendor), logo: state.logo }];
+  if (path[0] === 'games') {
+    const names = state.namesIn[given['language'] ?? ''];
+    if (names === null) return [500, { status: 'ERROR', message: 'no' }];
+    const games = state.games.filter((game) => game.vendor === vendor);
+    return [200, { status: 'OK', games: games.map((game) => ({ ...game, name: names?.[game.gameId] ?? game.name })), logo: state.logo }];
+  }
   if (path[0] === 'draws') {
     if (!state.games.some((game) => game.vendor === vendor && game.gameId === gameId))
       return [404, { status: 'UNKNOWN_GAME', message: 'no' }];

@@ -79,7 +79,7 @@ test('an order of a category is taken away at its merchant alone', async () => {
 test('lotteries have their groups, and are closed by their house, at one merchant alone', async () => {
   const details = (code: Code) => ({ ...game, groupEn: code, groupTy: code, kind: 'digits', region: null, closedByHouse: false });
   for (const code of merchants) await upsertLotteryDetails(database.pool, code, [details(code)]);
-  await markClosedByHouse(database.pool, 'PALARO', game, true);
+  await markClosedByHouse(database.pool, 'PALARO', game);
   const read = async (code: Code) =>
     (await readLotteryDetails(database.pool, code)).map(({ groupEn, closedByHouse }) => [groupEn, closedByHouse]);
   expect([await read('SECOND'), await read('PALARO')]).toEqual([[['SECOND', false]], [['PALARO', true]]]);

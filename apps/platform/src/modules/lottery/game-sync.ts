@@ -7,7 +7,7 @@ import type { FeedClient } from './feed-client.ts';
 import { fairPlayColumns } from './feed-fair-play.ts';
 import { gamesAnswer, type FeedGame } from './feed-shapes.ts';
 import type { LotteryPicturesPort, LotteryVendorsPort } from './lottery-ports.ts';
-import { markClosedByHouse, readLotteryDetails, upsertLotteryDetails, type LotteryDetails } from './lottery-store.ts';
+import { forgetClosedByHouse, markClosedByHouse, readLotteryDetails, upsertLotteryDetails, type LotteryDetails } from './lottery-store.ts';
 
 const vendorNames: Readonly<Record<LotteryVendor, string>> = {
   TCG_LOTTO_VN: 'Lotto VN',
@@ -155,12 +155,12 @@ export const createGameSync = ({ pool, clock, catalogue, feed, merchantCodes, ve
     for (const { code, isOpen } of known) {
       const isListed = codes.has(code);
       if (isOpen && !isListed) {
-        await markClosedByHouse(pool, merchantCode, { vendorCode, code }, true);
+        await markClosedByHouse(pool, merchantCode, { vendorCode, code });
         await catalogue.setGameOpen(merchantCode, { vendorCode, code }, false);
       }
       if (isListed && byHouse.has(code)) {
         if (!isOpen) await catalogue.setGameOpen(merchantCode, { vendorCode, code }, true);
-        await markClosedByHouse(pool, merchantCode, { vendorCode, code }, false);
+        await forgetClosedByHouse(pool, merchantCode, vendorCode, [code]);
       }
     }
   };

@@ -34,15 +34,32 @@ export const upsertLotteryDetails = async (pool: Pool, merchantCode: string, det
   );
 };
 
+/** Notes that a game of the catalogue is closed until its house lists it again, also where nothing else is known of it. */
 export const markClosedByHouse = async (
   pool: Pool,
   merchantCode: string,
   { vendorCode, code }: Pick<LotteryDetails, 'vendorCode' | 'code'>,
-  isClosed: boolean,
 ): Promise<void> => {
   await pool.query({
     name: 'lottery-closed-by-house',
-    text: 'UPDATE lottery_game SET closed_by_house = $4 WHERE merchant_code = $1 AND vendor_code = $2 AND code = $3',
-    values: [merchantCode, vendorCode, code, isClosed],
+    text: `INSERT INTO lottery_game (merchant_code, vendor_code, code, group_en, group_ty, kind, closed_by_house)
+           SELECT merchant_code, vendor_code, code, coalesce(game_group, ''), coalesce(game_group, ''), '', true
+           FROM game WHERE merchant_code = $1 AND vendor_code = $2 AND code = $3
+           ON CONFLICT (merchant_code, vendor_code, code) DO UPDATE SET closed_by_house = true`,
+    values: [merchantCode, vendorCode, code],
+  });
+};
+
+/** Forgets that games were closed by their house: one that is closed stays so until the operator opens it. */
+export const forgetClosedByHouse = async (
+  pool: Pool,
+  merchantCode: string,
+  vendorCode: string,
+  codes: readonly string[],
+): Promise<void> => {
+  await pool.query({
+    name: 'lottery-not-closed-by-house',
+    text: 'UPDATE lottery_game SET closed_by_house = false WHERE merchant_code = $1 AND vendor_code = $2 AND code = ANY($3) AND closed_by_house',
+    values: [merchantCode, vendorCode, codes],
   });
 };
