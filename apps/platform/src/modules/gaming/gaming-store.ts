@@ -1,7 +1,7 @@
 import type { GameType } from '@palaro/contract';
 import type { Pool } from 'pg';
 import { deleteOfPlayer } from '../../db/delete-of-player.ts';
-import { purgeRows } from '../../db/purge.ts';
+import { inBatches, purgeRows } from '../../db/purge.ts';
 import type { Db } from '../wallet/index.ts';
 import type { VendorCaller } from './gaming-ports.ts';
 
@@ -121,14 +121,16 @@ export const forgetLaunches = async (pool: Pool, expiredBefore: Date): Promise<v
 };
 
 /** Ends sessions opened before an instant; returns how many ended. */
-export const expireSessions = async (db: Db, openedBefore: Date, at: Date): Promise<number> => {
-  const { rowCount } = await db.query({
-    name: 'gaming-sessions-expire',
-    text: 'update gaming_sessions set closed_at = $2 where closed_at is null and opened_at < $1',
-    values: [openedBefore, at],
+export const expireSessions = (db: Db, openedBefore: Date, at: Date): Promise<number> =>
+  inBatches(async (max) => {
+    const { rowCount } = await db.query({
+      name: 'gaming-sessions-expire',
+      text: `update gaming_sessions set closed_at = $2 where closed_at is null and id = any (array (
+               select id from gaming_sessions where closed_at is null and opened_at < $1 limit ${max}))`,
+      values: [openedBefore, at],
+    });
+    return rowCount ?? 0;
   });
-  return rowCount ?? 0;
-};
 
 /** Sessions that one statement looks at. */
 const lookedMax = 5_000;
@@ -174,12 +176,20 @@ export const forgetPlay = async (db: Db, playerId: string, max: number): Promise
 export type Horizon = VendorCaller & { readonly ms: number };
 export type Marked = VendorCaller & { readonly rounds: number };
 
-/** Marks as unresolved the rounds that have been pending without a change for their horizon, and for it past the time that their vendor named; returns how many for real money of each vendor. */
+/**
+ * Marks as unresolved the rounds that have been pending without a change for their horizon, and for it past the time that their vendor
+ * named, at most `max`; returns how many it marked, and how many of these for real money of each vendor.
+ */
 export const markUnresolved = async (
   db: Db,
-  { at, horizons, horizonMs }: { readonly at: Date; readonly horizons: readonly Horizon[]; readonly horizonMs: number },
-): Promise<readonly Marked[]> => {
-  const { rows } = await db.query<Marked>({
+  {
+    at,
+    horizons,
+    horizonMs,
+    max,
+  }: { readonly at: Date; readonly horizons: readonly Horizon[]; readonly horizonMs: number; readonly max: number },
+): Promise<{ readonly all: number; readonly real: readonly Marked[] }> => {
+  const { rows } = await db.query<Marked & { readonly all: number }>({
     name: 'gaming-rounds-unresolved',
     text: `with horizon as (select * from unnest($3::text[], $4::text[], $5::float8[]) as horizon (merchant, vendor, ms)),
            marked as (
@@ -193,10 +203,11 @@ export const markUnresolved = async (
                  (select ms from horizon where merchant = round.merchant_code and vendor = 'default'), $2::float8)
                and (settles_at is null or settles_at < $1::timestamptz - interval '1 millisecond' * coalesce(
                  (select ms from horizon where merchant = round.merchant_code and vendor = round.vendor_code),
-                 (select ms from horizon where merchant = round.merchant_code and vendor = 'default'), $2::float8)) for update skip locked)
+                 (select ms from horizon where merchant = round.merchant_code and vendor = 'default'), $2::float8)) limit $6 for update skip locked)
              returning merchant_code, vendor_code, mode
            )
-           select merchant_code as "merchantCode", vendor_code as "vendorCode", count(*)::int as rounds from marked where mode = 'real'
+           select merchant_code as "merchantCode", vendor_code as "vendorCode", count(*)::int as "all",
+             count(*) filter (where mode = 'real')::int as rounds from marked
            group by merchant_code, vendor_code order by merchant_code, vendor_code`,
     values: [
       at,
@@ -204,7 +215,11 @@ export const markUnresolved = async (
       horizons.map(({ merchantCode }) => merchantCode),
       horizons.map(({ vendorCode }) => vendorCode),
       horizons.map(({ ms }) => ms),
+      max,
     ],
   });
-  return rows;
+  return {
+    all: rows.reduce((sum, { all }) => sum + all, 0),
+    real: rows.flatMap(({ all: _all, ...marked }) => (marked.rounds > 0 ? [marked] : [])),
+  };
 };

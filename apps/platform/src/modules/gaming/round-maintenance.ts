@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { inBatches } from '../../db/purge.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Db } from '../wallet/index.ts';
@@ -56,11 +57,17 @@ export const createRoundMaintenance = ({ pool, clock, horizonsOf, onUnresolved }
     );
     return ended;
   },
-  /** Marks rounds without news as unresolved (rule 10 of the vendor protocol); returns how many. */
+  /** Marks rounds without news as unresolved (rule 10 of the vendor protocol); returns how many for real money. */
   reconcile: async (): Promise<number> => {
-    const marked = await markUnresolved(pool, { at: new Date(clock.now()), horizons: horizonsOf(), horizonMs: horizonDefaultMs });
-    marked.forEach(onUnresolved);
-    return marked.reduce((sum, { rounds }) => sum + rounds, 0);
+    const which = { at: new Date(clock.now()), horizons: horizonsOf(), horizonMs: horizonDefaultMs };
+    let rounds = 0;
+    await inBatches(async (max) => {
+      const { all, real } = await markUnresolved(pool, { ...which, max });
+      real.forEach(onUnresolved);
+      for (const marked of real) rounds += marked.rounds;
+      return all;
+    });
+    return rounds;
   },
 });
 export type RoundMaintenance = ReturnType<typeof createRoundMaintenance>;
