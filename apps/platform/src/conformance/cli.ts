@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readCommandLine } from '@palaro/settings';
 import { systemClock } from '../kernel/clock.ts';
+import { visible } from '../kernel/visible.ts';
 import { createVendorClient } from '../testing/vendor-client.ts';
 import { countOf, writeReport } from './report.ts';
 import { runConformance, type CaseResult } from './run-conformance.ts';
@@ -51,7 +52,8 @@ const findStage = async (): Promise<Stage> => {
   };
 };
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+/** What the platform under test answers may stand in a line. */
+const print = (line: string): void => void process.stdout.write(`${visible(line)}\n`);
 const tell = ({ outcome, name, fault }: CaseResult): void =>
   print(`${outcome.padEnd(8)}${name}${fault === undefined ? '' : `\n        ${fault}`}`);
 
@@ -67,6 +69,6 @@ const main = async (): Promise<void> => {
 
 await main().catch((fault: unknown) => {
   const cause = fault instanceof Error && fault.cause instanceof Error ? ` (${fault.cause.message})` : '';
-  process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}${cause}\n`);
+  process.stderr.write(`${visible(`${fault instanceof Error ? fault.message : String(fault)}${cause}`)}\n`);
   process.exitCode = 1;
 });
