@@ -341,7 +341,7 @@ describe('nodes', () => {
       asked += 1;
       return isDown ? Promise.reject(new Error('away')) : Promise.resolve([]);
     };
-    const log = { error: (_: unknown, text: string) => logged.push(text) };
+    const log = { error: (_: unknown, text?: string) => void logged.push(text ?? '') };
     const node = await createCatalogue({ pool: database.pool, bus: hints, clock: { now: () => now }, popular, log });
     const ask = async () => {
       const before = asked;
