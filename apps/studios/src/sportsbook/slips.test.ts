@@ -36,7 +36,7 @@ const lost: CallAnswer = { kind: 'unknown', reason: 'no answer' };
 const refused = (status: Extract<CallAnswer, { kind: 'refused' }>['status']): CallAnswer => ({ kind: 'refused', status, body: {} });
 
 /** The steps of slips against a wallet that gives these answers, one after another. */
-const start = (answers: readonly CallAnswer[], { isStopping = () => false, at = 1000, store = {} } = {}) => {
+const start = (answers: readonly CallAnswer[], { isStopping = (): boolean => false, at = 1000, store = {} } = {}) => {
   const left = [...answers];
   const calls: string[] = [];
   const [warn, endSession] = [vi.fn<(event: string, slip: string) => void>(), vi.fn<(id: string) => void>()];

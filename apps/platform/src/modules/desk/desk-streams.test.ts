@@ -93,7 +93,7 @@ test('an agent is gone when the last tab of a login is closed, not before', asyn
 test('the oldest streams of an agent are ended for another one, and of nobody else', async () => {
   const { streams, open } = start();
   const theirs = await open('x', 'b');
-  const own = [];
+  const own: (typeof theirs)[] = [];
   for (let n = 0; n < streamsPerAgentMax - 1; n++) own.push(await open(`d${n}`));
   const ended = () => own.map(({ end }) => end.mock.calls.length);
   streams.endOldest('a');
