@@ -93,6 +93,9 @@ test('every fault is reported with its key and its fix', async () => {
   expect((await merchant('set', 'PALARO', 'flags.NOPE=true', '--yes')).err).toContain('  flags.NOPE: there is no such key. ');
   expect(await merchant('check', fileOf('{'))).toMatchObject({ code: 1, err: expect.stringContaining('not JSON') });
   expect(await merchant('apply', join(folder, 'nowhere.json'))).toMatchObject({ code: 1, err: expect.stringContaining('cannot be read') });
+});
+
+test('a key that stands twice in a file or a value is refused', async () => {
   const doubled = join(folder, 'doubled.json');
   writeFileSync(doubled, '{\n"ageMin": 21,\n"ageMin": 18 }');
   expect((await merchant('check', doubled)).err).toContain('the key "ageMin" stands twice, the second time in line 3');
