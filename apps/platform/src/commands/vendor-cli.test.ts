@@ -110,6 +110,12 @@ describe('a vendor without a line of code', () => {
     expect([await statusWith(former, 'TALA'), await statusWith(secretIn(added), 'TALA')]).toEqual(['BAD_SIGNATURE', 'BAD_TOKEN']);
   });
 
+  test('a list that is no UTF-8 is refused, and not imported with broken letters', async () => {
+    const saved = join(folder, 'windows-1252.csv');
+    writeFileSync(saved, Buffer.from('code,titleEn,gameType,minBet\nfirst,Piñata,RNG,1\n', 'latin1'));
+    expect(await games('import', 'NEWCO', saved, '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('not UTF-8') });
+  });
+
   test('an import shows the difference, changes nothing when one line is bad, and closes what is missing on demand alone', async () => {
     const bad = fileOf(
       'bad.csv',
@@ -140,9 +146,6 @@ describe('a vendor without a line of code', () => {
     );
     expect(await games('import', 'NOBODY', changed, '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('no vendor NOBODY') });
     expect((await games('import', 'NEWCO', join(folder, 'none.csv'), '--yes')).err).toContain('cannot be read');
-    const saved = join(folder, 'windows-1252.csv');
-    writeFileSync(saved, Buffer.from('code,titleEn,gameType,minBet\nfirst,Piñata,RNG,1\n', 'latin1'));
-    expect(await games('import', 'NEWCO', saved, '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('not UTF-8') });
     expect((await games('import', 'NEWCO', fileOf('x.txt', ''))).code).toBe(2);
     expect((await games('import', 'NEWCO', fileOf('broken.csv', 'code,titleEn\n"a,b\n'), '--yes')).err).toContain('the file: ');
   });
