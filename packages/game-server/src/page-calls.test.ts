@@ -23,7 +23,7 @@ test.each([
 });
 
 test('a bug of the page is thrown, and not told as no network', async () => {
-  const fetched = vi.fn(() => Promise.resolve(Response.json({ code: 'ROUND_OPEN' }, { status: 409 })));
+  const fetched = vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json({ code: 'ROUND_OPEN' }, { status: 409 })));
   vi.stubGlobal('fetch', fetched);
   await expect(call('POST', '/api/bets', { stake: 1n })).rejects.toThrow('BigInt');
   expect(fetched).not.toHaveBeenCalled();

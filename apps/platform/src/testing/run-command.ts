@@ -14,7 +14,6 @@ export type Command =
   | 'feedback'
   | 'games'
   | 'ledger'
-  | 'ledger'
   | 'merchant'
   | 'messages'
   | 'order'

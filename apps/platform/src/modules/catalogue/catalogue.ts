@@ -36,6 +36,19 @@ type GameNames = {
 };
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
+/** Adds or updates games, as many at once as a statement takes. */
+const upsertAll = async (
+  client: PoolClient,
+  merchantCode: string,
+  games: readonly NewGame[],
+  onProgress: (written: number) => void,
+): Promise<void> => {
+  for (let from = 0; from < games.length; from += gamesPerStatement) {
+    await upsertGames(client, merchantCode, games.slice(from, from + gamesPerStatement));
+    onProgress(Math.min(games.length, from + gamesPerStatement));
+  }
+};
+
 /**
  * The catalogue: PostgreSQL is the truth, and each node answers from a snapshot in memory. A hint, or a look
  * at the version every second, brings the next snapshot; until it is there, the one before serves.
@@ -103,10 +116,7 @@ export const createCatalogue = async (deps: CatalogueDeps) => {
     ): Promise<void> => {
       await change(merchantCode, async (client) => {
         await upsertVendors(client, merchantCode, vendors);
-        for (let from = 0; from < games.length; from += gamesPerStatement) {
-          await upsertGames(client, merchantCode, games.slice(from, from + gamesPerStatement));
-          onProgress(Math.min(games.length, from + gamesPerStatement));
-        }
+        await upsertAll(client, merchantCode, games, onProgress);
         await alongside(client);
       });
     },
