@@ -49,19 +49,10 @@ const upsertAll = async (
   }
 };
 
-/**
- * The catalogue: PostgreSQL is the truth, and each node answers from a snapshot in memory. A hint, or a look
- * at the version every second, brings the next snapshot; until it is there, the one before serves.
- */
-export const createCatalogue = async (deps: CatalogueDeps) => {
-  const { pool, bus } = deps;
-  const snapshots = new Map<string, Snapshot>();
-  const look = createLook(deps);
+/** Runs a look at the store, or waits for the one under way and then another: that one may have missed the change. */
+const oneAfterAnother = (check: () => Promise<void>): (() => Promise<void>) => {
   let checking: Promise<void> | null = null;
   let following: Promise<void> | null = null;
-
-  const check = (): Promise<void> => look(snapshots);
-  /** Looks anew. A look under way may have missed the change, so another one follows it. */
   const refresh = (): Promise<void> => {
     if (checking === null) return (checking = check().finally(() => (checking = null)));
     const again = (): Promise<void> => {
@@ -70,6 +61,18 @@ export const createCatalogue = async (deps: CatalogueDeps) => {
     };
     return (following ??= checking.then(again, again));
   };
+  return refresh;
+};
+
+/**
+ * The catalogue: PostgreSQL is the truth, and each node answers from a snapshot in memory. A hint, or a look
+ * at the version every second, brings the next snapshot; until it is there, the one before serves.
+ */
+export const createCatalogue = async (deps: CatalogueDeps) => {
+  const { pool, bus } = deps;
+  const snapshots = new Map<string, Snapshot>();
+  const look = createLook(deps);
+  const refresh = oneAfterAnother(() => look(snapshots));
   const empty = await createSnapshot(0n, [], []);
   const unsubscribe = bus.subscribe(catalogueChangedTopic, () => void refresh().catch(() => undefined));
   /** Changes a merchant's catalogue, here at once and by a hint on the other nodes. */
