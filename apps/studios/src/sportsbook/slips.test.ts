@@ -41,6 +41,7 @@ const start = (answers: readonly CallAnswer[], { isStopping = (): boolean => fal
   const calls: string[] = [];
   const [warn, endSession] = [vi.fn<(event: string, slip: string) => void>(), vi.fn<(id: string) => void>()];
   const deps = {
+    operators: ['o'],
     store: { setSlip: () => undefined, ...store },
     fixtures: { find: (id: string) => (id === brokenOff.id ? brokenOff : id === 'match' ? match() : null), planAhead: () => undefined },
     wallet: {
@@ -48,11 +49,12 @@ const start = (answers: readonly CallAnswer[], { isStopping = (): boolean => fal
         calls.push(name.replace('wallet/', ''));
         return Promise.resolve(left.shift() ?? lost);
       },
+      standing: () => 'answers',
     },
     now: () => at,
     wait: () => Promise.resolve(),
     chance: () => 0.5,
-    retryPolicy: { betAttempts: 3, winAttempts: 1, pauseMs: 100, pauseMaxMs: 250, sweepMs: 10 },
+    retryPolicy: { betAttempts: 3, winAttempts: 1, pauseMs: 100, pauseMaxMs: 250, sweepMs: 10, concurrency: 2 },
     endSession,
     warn,
     isStopping,
