@@ -32,6 +32,7 @@ test.each([
       "INSERT INTO session (id, vendor, game, player, walletSession, currency, language, mode, createdAt) VALUES ('s', 'V', 'g', 'p', 'w', 'PHP', 'en', 'real', 1)",
       'DROP INDEX seed_open_of_operator',
       'DROP INDEX round_history_of_operator',
+      'DROP INDEX round_due_of_operator',
       ...['session', 'seed', 'round'].map((table) => `ALTER TABLE ${table} DROP COLUMN operator`),
     ],
     stop: "CREATE TRIGGER stop BEFORE UPDATE ON session BEGIN SELECT RAISE(ABORT, 'broken off'); END",
