@@ -76,3 +76,9 @@ test('a code that was used makes no older one of its asker good again', async ()
   expect(await give(owner, newer)).toBe('ok');
   expect([await give(owner, older), await give(owner, newer)]).toEqual(['code_wrong', 'code_wrong']);
 });
+
+test('a code that was used ends all others of its recipient for the same purpose', async () => {
+  const [seen, own] = [await ask(stranger), await ask(owner)];
+  expect(await give(owner, own)).toBe('ok');
+  expect(await give(stranger, seen)).toBe('code_wrong');
+});

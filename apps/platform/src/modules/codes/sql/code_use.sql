@@ -43,7 +43,10 @@ begin
     continue when exists (
       select from code_try t where t.code_id = good.id and t.origin = p_origin and t.tries >= p_tries_max);
     if good.code = p_code then
-      update verification_code c set used_at = p_at where c.id = good.id;
+      -- The others are over with it: whoever saw one of them earlier comes in by none after its owner did.
+      update verification_code c set used_at = p_at
+        where c.merchant_code = p_merchant and c.channel = p_channel and c.recipient = p_recipient and c.purpose = p_purpose
+          and c.expires_at > p_at and c.used_at is null;
       return query select 'right', good.id;
       return;
     end if;
