@@ -1,11 +1,4 @@
-import {
-  chatPerMinuteMax,
-  chatPicturesPerHourMax,
-  chatTextMax,
-  firstCharacters,
-  type ChatPresence,
-  type LanguageCode,
-} from '@palaro/contract';
+import { chatPerMinuteMax, chatPicturesPerHourMax, chatTextMax, type ChatPresence, type LanguageCode } from '@palaro/contract';
 import type { Pool } from 'pg';
 import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -84,7 +77,7 @@ type Sent = Promise<Result<StoredMessage, SendFailure>>;
 class PictureRefusedError extends Error {}
 
 /** A text as it is stored: whole characters, so that the store keeps it as it is. */
-const plain = (text: string): string => firstCharacters(text.toWellFormed().replace(/\r\n?/g, '\n').trim(), chatTextMax);
+const plain = (text: string): string => [...text.toWellFormed().replace(/\r\n?/g, '\n').trim()].slice(0, chatTextMax).join('');
 const isSame = (sent: StoredMessage, { text, picture }: Draft): boolean => sent.text === plain(text) && sent.picture === picture;
 /** The owner of what an agent uploads, until it is sent. */
 export const agentOwner = (agentId: string): string => `desk ${agentId}`;
