@@ -152,13 +152,14 @@ export type Winner = {
 };
 
 export const readWinners = async (db: Db, { merchantCode, gameType, limit }: WinnerSelection): Promise<readonly Winner[]> => {
+  const isOfType = gameType !== undefined;
   const { rows } = await db.query<{ customerName: string; nodeId: string; vendorCode: string; payout: bigint; currency: string; at: Date }>(
     {
-      name: 'reporting-winners',
-      text: `select masked_name as "customerName", node_id as "nodeId", vendor_code as "vendorCode", payout, currency, changed_at as at from reporting_rounds
-           where merchant_code = $1 and state = 'settled' and mode = 'real' and payout > stake and ($2::text is null or game_type = $2)
-           order by changed_at desc limit $3`,
-      values: [merchantCode, gameType ?? null, limit],
+      // Two statements, each with its index: those of one type may be rare among all.
+      name: isOfType ? 'reporting-winners-of-type' : 'reporting-winners',
+      text: `select masked_name as "customerName", node_id as "nodeId", vendor_code as "vendorCode", payout, currency, changed_at as at from reporting_wins
+           where merchant_code = $1 ${isOfType ? 'and game_type = $3' : ''} order by changed_at desc limit $2`,
+      values: [merchantCode, limit, ...(isOfType ? [gameType] : [])],
     },
   );
   return rows.map(({ payout, currency, ...row }) => ({ ...row, winAmount: money(storedCurrency(currency), payout) }));
