@@ -91,8 +91,7 @@ test('no call that reads for a visitor or a member reads a table that grows from
   const queries = [{}, { gameType: 'FISH' }, { gameCategory: 'FISH' }, { startTime: '2026-01-01', endTime: '2026-01-31' }];
   try {
     for (const [name, { method }] of Object.entries(calls) as [CallName, Call][])
-      if (method === 'GET')
-        for (const ask of callers) for (const query of queries) await ask(name, { query }).catch(() => undefined);
+      if (method === 'GET') for (const ask of callers) for (const query of queries) await ask(name, { query }).catch(() => undefined);
   } finally {
     stop();
   }
