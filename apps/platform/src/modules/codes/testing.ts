@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { createTestClock } from '../../kernel/clock.ts';
 import { createIds } from '../../kernel/ids.ts';
 import { silentLogger, type Logger } from '../../kernel/log.ts';
@@ -69,6 +71,45 @@ export const startNode = ({
     },
   });
   return { ...module, codes: module.service, clock, made, lastCode: () => made.at(-1) ?? '' };
+};
+
+/** A number that has an account. */
+export const knownNumber = '+639170000001';
+
+const accounts = new Map([
+  [knownNumber, knownNumber],
+  ['maria@example.com', 'Maria@example.com'],
+]);
+
+/** For a test file: each test begins with empty tables and a running node, which knows two accounts. */
+export const useNode = () => {
+  let database: TestDatabase;
+  let node: ReturnType<typeof startNode>;
+  const start = (options: Omit<NodeOptions, 'pool'> = {}): void => {
+    node = startNode({ pool: database.pool, accounts, ...options });
+  };
+  beforeAll(async () => {
+    database = await startTestDatabase();
+  });
+  afterAll(() => database.drop());
+  beforeEach(async () => {
+    await database.pool.query('TRUNCATE verification_code, code_try, code_breaker, message_delivery, demo_message');
+    start();
+  });
+  afterEach(() => node.close());
+  return {
+    get pool(): Pool {
+      return database.pool;
+    },
+    get node() {
+      return node;
+    },
+    /** Puts another node in the place of the one that runs. */
+    async restart(options: Omit<NodeOptions, 'pool'>): Promise<void> {
+      await node.close();
+      start(options);
+    },
+  };
 };
 
 /** A gateway of a test: a real server that answers as it is told and keeps what it was sent. */

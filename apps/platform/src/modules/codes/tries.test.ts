@@ -1,35 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
+import { expect, test } from 'vitest';
 import { ok } from '../../kernel/result.ts';
 import { codeRules } from './codes-rules.ts';
-import { startNode } from './testing.ts';
+import { knownNumber as known, useNode } from './testing.ts';
 
-let database: TestDatabase;
-let node: ReturnType<typeof startNode>;
-const known = '+639170000001';
-const accounts = new Map([[known, known]]);
-beforeAll(async () => {
-  database = await startTestDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await database.pool.query('TRUNCATE verification_code, code_try, code_breaker, message_delivery, demo_message');
-  node = startNode({ pool: database.pool, accounts });
-});
-afterEach(() => node.close());
+const suite = useNode();
 
 const recipient = { merchantCode: 'M', purpose: 'forget', channel: 'sms', to: known } as const;
 const from = (ip: string, device: string | null = null) => ({ ip, playerId: null, device });
 const [owner, stranger] = ['203.0.113.1', '198.51.100.7'];
 /** Asks for a code; returns it. */
 const ask = async (ip: string, isHuman = true): Promise<string> => {
-  expect((await node.codes.sendCode({ ...recipient, language: 'EN', from: from(ip), isHuman })).ok).toBe(true);
-  node.clock.advance(60_000);
-  return node.lastCode();
+  expect((await suite.node.codes.sendCode({ ...recipient, language: 'EN', from: from(ip), isHuman })).ok).toBe(true);
+  suite.node.clock.advance(60_000);
+  return suite.node.lastCode();
 };
 const give = async (ip: string, code: string, device: string | null = null): Promise<string> => {
   const given = { ...recipient, code, from: from(ip, device) };
-  const used = await node.codes.useCode<void, string>(given, () => Promise.resolve(ok(undefined)), String);
+  const used = await suite.node.codes.useCode<void, string>(given, () => Promise.resolve(ok(undefined)), String);
   return used.ok ? 'ok' : used.failure;
 };
 /** A hundred networks guess; how many of their guesses are looked at. */
