@@ -28,7 +28,7 @@ export async function startBettor(
         runtime,
         bookNow: now,
         retryPolicy: { betAttempts: 2, winAttempts: 2, pauseMs: 5, pauseMaxMs: 20, sweepMs: 5 },
-        callTimeoutMs: 500,
+        callTimeoutMs: 10_000,
         ...options,
       },
     );
