@@ -11,7 +11,7 @@ import {
   type RateClass,
 } from '@palaro/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey } from '../kernel/address-ranges.ts';
+import { addressKey, deviceKey } from '../kernel/address-ranges.ts';
 import { asAsker } from '../kernel/asker.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Result } from '../kernel/result.ts';
@@ -130,17 +130,30 @@ const identify = async (options: AdmissionOptions, visitor: Visitor, token: stri
   return typeof found === 'number' ? refusedFor(options, 'token', visitor, found) : found;
 };
 
+/** The device that somebody has logged in on, where a limit counts by these. */
+const countedDevice = (
+  { deviceOf }: Pick<AdmissionOptions, 'deviceOf'>,
+  rate: RateClass,
+  { deviceCookie }: Pick<Visitor, 'deviceCookie'>,
+): string | null => (countedByDevice.has(rate) ? deviceOf(deviceCookie) : null);
+
 /**
  * What is counted by address whoever calls; of a device that somebody has logged in on, by the device, so that a neighbour behind the
  * same address keeps nobody out. Devices cost a login each, and those of an address have a bound together.
  */
 export const waitOfAddress = (
-  { rateLimit, deviceOf }: Pick<AdmissionOptions, 'rateLimit' | 'deviceOf'>,
+  options: Pick<AdmissionOptions, 'rateLimit' | 'deviceOf'>,
   rate: RateClass,
-  { ip, deviceCookie }: Pick<Visitor, 'ip' | 'deviceCookie'>,
+  visitor: Pick<Visitor, 'ip' | 'deviceCookie'>,
 ): Promise<number> => {
-  const device = countedByDevice.has(rate) ? deviceOf(deviceCookie) : null;
+  const [device, { rateLimit }, { ip }] = [countedDevice(options, rate, visitor), options, visitor];
   return device === null ? rateLimit.consumeAddress(rate, ip) : rateLimit.consumeMember(rate, `device ${device}`, ip, 'devices');
+};
+
+/** In whose name a call is done: where its limit counts by device, a known device's. */
+const askerOf = (options: AdmissionOptions, rate: RateClass, visitor: Visitor): string => {
+  const device = countedDevice(options, rate, visitor);
+  return device === null ? visitor.address : deviceKey(device, visitor.address);
 };
 
 /** Guests are counted by their address; once, where everybody is. */
@@ -245,7 +258,9 @@ const answerOf = async (
   if (!body.ok) return body;
   const handler = options.handlers[name] as unknown as Handler<CallName>;
   const context = contextOf(options, request, reply, visitor, admitted.value);
-  const result = await asAsker(visitor.address, () => handler({ query: query.value, body: body.value, context } as never));
+  const result = await asAsker(askerOf(options, row.rate, visitor), () =>
+    handler({ query: query.value, body: body.value, context } as never),
+  );
   if (result.ok && options.checkAnswers) row.value.parse(result.value);
   return result;
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deviceKey } from './address-ranges.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { OverloadedError } from './semaphore.ts';
 
@@ -97,4 +98,18 @@ test('once half of the queue is taken an IPv6 network has sixteen places, and ot
   end();
   const refused = (await ends).flatMap(({ status }, place) => (status === 'rejected' ? [place] : []));
   expect(refused).toEqual(Array.from({ length: 14 }, (_, n) => 41 + 16 + n));
+});
+
+test('devices behind an address with much work waiting have every second turn, and four places once half of the queue is taken', async () => {
+  const queue = createFairQueue('passwords', { concurrency: 1, perKeyMax: 50, queueMax: 80 });
+  const done: string[] = [];
+  const ask = (key: string) => queue.run(key, () => Promise.resolve(void done.push(key)));
+  const flood = Array.from({ length: 41 }, (_, n) => ask(`192.0.2.${n % 10}`));
+  const behind = [1, 2, 3, 4, 5].map((n) => deviceKey(`d${n}`, '192.0.2.1'));
+  const [ends, refused] = [behind.slice(0, 4).map(ask), ask(behind[4] ?? '')];
+  await expect(refused).rejects.toThrow(OverloadedError);
+  await Promise.all(ends);
+  expect(done.length).toBeLessThanOrEqual(9);
+  await Promise.all(flood);
+  expect(done.filter((key) => behind.includes(key))).toEqual(behind.slice(0, 4));
 });

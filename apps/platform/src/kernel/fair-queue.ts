@@ -1,4 +1,4 @@
-import { budgetsOfKey } from './address-ranges.ts';
+import { budgetsOfKey, isDeviceKey } from './address-ranges.ts';
 import { nextTurn } from './pieces.ts';
 
 /** Thrown when so many wait already that waiting makes no sense; the edge answers "try again later". */
@@ -88,7 +88,8 @@ const createWaiting = (served: ReturnType<typeof createServed>) => {
 /**
  * Lets `concurrency` pieces of work run at once. What waits is taken from one key after the other, so that a key with
  * much work delays the others by one piece each; and every second turn goes to a key that has had none lately, so that a hundred
- * keys with much work delay whoever comes now and then by a few pieces, not by a hundred. The IPv6 addresses of one /48 have the
+ * keys with much work delay whoever comes now and then by a few pieces, not by a hundred. Devices that somebody has logged in on have
+ * every second turn together while any of them waits, so that those behind an address with much work do not wait for it. The IPv6 addresses of one /48 have the
  * turns of one key, and share them in the same way. All together may have `queueMax` waiting, and a key `perKeyMax` of the first half
  * of these; once that half is taken a key has one, so that few keys with much work fill no queue, and its networks several together.
  */
@@ -97,7 +98,9 @@ export const createFairQueue = (
   { concurrency, perKeyMax, queueMax }: { readonly concurrency: number; readonly perKeyMax: number; readonly queueMax: number },
 ): FairQueue => {
   const served = createServed();
-  const waiting = createWaiting(served);
+  const [ofAddresses, ofDevices] = [createWaiting(served), createWaiting(served)];
+  const waitingAll = (): number => ofAddresses.all() + ofDevices.all();
+  let isForDevices = false;
   let running = 0;
   const waitingFirst: (() => void)[] = [];
   let wasFirst = false;
@@ -105,10 +108,11 @@ export const createFairQueue = (
   const startNext = async (): Promise<void> => {
     // Other requests of this node have their turn between two pieces.
     await nextTurn();
-    const first = wasFirst && waiting.all() > 0 ? undefined : waitingFirst.shift();
+    const first = wasFirst && waitingAll() > 0 ? undefined : waitingFirst.shift();
     wasFirst = first !== undefined;
     if (first !== undefined) return first();
-    const start = waiting.next();
+    isForDevices = !isForDevices;
+    const start = isForDevices ? (ofDevices.next() ?? ofAddresses.next()) : (ofAddresses.next() ?? ofDevices.next());
     if (start === undefined) running -= 1;
     else start();
   };
@@ -119,7 +123,8 @@ export const createFairQueue = (
       for (const one of [key, networkOfKey(key)]) served.add(one);
       return undefined;
     }
-    if (waiting.all() >= queueMax || !waiting.hasRoom(key, waiting.all() < queueMax / 2 ? perKeyMax : 1)) throw new OverloadedError(name);
+    const waiting = isDeviceKey(key) ? ofDevices : ofAddresses;
+    if (waitingAll() >= queueMax || !waiting.hasRoom(key, waitingAll() < queueMax / 2 ? perKeyMax : 1)) throw new OverloadedError(name);
     return new Promise((resolve) => waiting.add(key, resolve));
   };
 
