@@ -42,6 +42,45 @@ test('A098 A099 B210 B211 screens fade into each other in 300 ms; the way back h
   expect(await seen()).toHaveLength(before);
 });
 
+test('a tapped tile grows into its game in 240 ms, and stands still for who wants no motion', async ({ page, member }) => {
+  await member();
+  await page.addInitScript(() => {
+    const seen: unknown[] = [];
+    Object.assign(window, { seenGrowing: seen });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      void transition.ready.then(() => {
+        for (const { effect } of document.getAnimations())
+          if (effect instanceof KeyframeEffect && effect.pseudoElement === '::view-transition-group(game)')
+            seen.push(effect.getTiming().duration);
+      });
+      return transition;
+    };
+  });
+  const seen = (): Promise<unknown[]> => page.evaluate(() => (window as unknown as { seenGrowing: unknown[] }).seenGrowing);
+  const openGame = async (at: number): Promise<void> => {
+    await page.locator('.game-card__link').nth(at).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/m/play');
+  };
+  await page.goto('/m/gameList?gameType=FISH');
+  await settled(page);
+  // With the first game comes the code of its screen: a slow machine may show that screen later than the step.
+  await openGame(0);
+  await expect(page.locator('.play__bar')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('.game-card__link').nth(1)).toBeVisible();
+  const before = (await seen()).length;
+  await openGame(1);
+  await expect.poll(async () => (await seen()).slice(before)).toEqual([240]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/m/gameList?gameType=FISH');
+  await settled(page);
+  await page.locator('.game-card__link').first().click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/m/play');
+  expect(await seen()).toEqual([]);
+});
+
 test('a step on comes from the end and the back control’s from the start, and the bars stand still', async ({ page }) => {
   await page.goto('/m/home');
   await settled(page);

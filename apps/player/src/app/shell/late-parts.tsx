@@ -3,7 +3,7 @@ import { noteEntry, ToastHost } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, useRef } from 'react';
 import { AppUpdates, HomeOffers, useProfileLinks } from '../../features/app-download/index.ts';
-import { loadClosedGames } from '../../features/game-launch/index.ts';
+import { growTappedTile, loadClosedGames } from '../../features/game-launch/index.ts';
 import { loadSeenGames } from '../../features/game-list/index.ts';
 import { useTileHolds } from '../../features/game-menu/index.ts';
 import { OpeningMessage } from '../../features/lobby/index.ts';
@@ -50,6 +50,7 @@ export const OverScreen = () => {
   const search = useSearch();
   const isStart = useRef(true);
   useEffect(recordScrollPositions, []);
+  useEffect(growTappedTile, []);
   useEffect(followDevice, []);
   const hosts = useSystemStatus().info.imageCDNs.join('\n');
   useEffect(() => followImageHosts(hosts.split('\n')), [hosts]);

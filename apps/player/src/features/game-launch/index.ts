@@ -1,3 +1,4 @@
+export { growTappedTile } from './growing-tile.ts';
 export { GameShell } from './game-shell.tsx';
 export { leaveGameFor, useFrameSteps } from './leave-game.ts';
 export { useAfterPlay, useLaunch } from './launch-queries.ts';
