@@ -3,6 +3,7 @@ import { loginPath } from '../login/paths.ts';
 import { registerPath } from '../registration/paths.ts';
 import { useText } from '../../shared/text.tsx';
 import { advertisedGamesCount } from './home-search.tsx';
+import './guest-card.css';
 
 /** In the balance card's place for guests: what this is, and the two ways in. */
 export const GuestCard = () => {
