@@ -6,6 +6,7 @@ export const messageBodyMax = 4_000;
 export const noticeKinds = [
   'new_device',
   'password_changed',
+  'money_password_set',
   'money_password_changed',
   'device_removed',
   'devices_removed',

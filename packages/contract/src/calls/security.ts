@@ -56,6 +56,7 @@ export const accountEventKinds = [
   'login',
   'login_failed',
   'password_changed',
+  'money_password_set',
   'money_password_changed',
   'device_removed',
   'devices_removed',

@@ -131,6 +131,7 @@ const noticeTexts = z.strictObject({
   social_linked: noticeText.default(noticeTextsDefault.EN.social_linked),
   social_unlinked: noticeText.default(noticeTextsDefault.EN.social_unlinked),
   password_reset: noticeText.default(noticeTextsDefault.EN.password_reset),
+  money_password_set: noticeText.default(noticeTextsDefault.EN.money_password_set),
   money_password_removed: noticeText.default(noticeTextsDefault.EN.money_password_removed),
   mobile_removed: noticeText.default(noticeTextsDefault.EN.mobile_removed),
   email_removed: noticeText.default(noticeTextsDefault.EN.email_removed),

@@ -41,18 +41,25 @@ export const createCredentials = ({ pool, clock, passwords }: CredentialsDeps) =
   },
 
   /**
-   * Stores a new password, and does what goes with it in the same transaction. It is not a first password any more.
+   * Stores a new password, and does in the same transaction what goes with it, told whether there was one before. It is not a
+   * first password any more.
    */
-  setPassword: async (playerId: string, kind: PasswordKind, password: string, alongside: (client: PoolClient) => Promise<void>) => {
+  setPassword: async (
+    playerId: string,
+    kind: PasswordKind,
+    password: string,
+    alongside: (client: PoolClient, hadOne: boolean) => Promise<void>,
+  ) => {
     const hash = await passwords.hash(password);
     const more = kind === 'login' ? ', first_login_pending = false, password_changed_at = $3' : '';
     await transaction(pool, async (client) => {
-      await client.query({
+      const { rows } = await client.query<{ had: boolean }>({
         name: `player-set-password-${kind}`,
-        text: `UPDATE player SET ${columnOf[kind]} = $2${more} WHERE id = $1`,
+        text: `UPDATE player SET ${columnOf[kind]} = $2${more}
+               FROM (SELECT ${columnOf[kind]} IS NOT NULL AS had FROM player WHERE id = $1 FOR UPDATE) before WHERE id = $1 RETURNING had`,
         values: kind === 'login' ? [playerId, hash, new Date(clock.now())] : [playerId, hash],
       });
-      await alongside(client);
+      await alongside(client, rows[0]?.had === true);
     });
   },
 

@@ -49,12 +49,18 @@ test('passwords that change are told to the verified address, without the passwo
     confirmNewMoneyPassword: '274951',
     loginPassword: password,
   });
+  await sendEncrypted(member, 'setMoneyPassword', {
+    newMoneyPassword: '618303',
+    confirmNewMoneyPassword: '618303',
+    oldMoneyPassword: '274951',
+  });
   await sendEncrypted(member, 'passWordChangeV2', { oldPassword: password, newPassword: 'Newer!2026', confirmNewPassword: 'Newer!2026' });
-  await expectNotice(email, 'Itinakda o pinalitan ang money password');
+  await expectNotice(email, 'Na-set ang money password');
+  await expectNotice(email, 'Napalitan ang money password');
   await expectNotice(email, 'Napalitan ang login password');
   const [first] = await arrived(email);
   expect(first).toMatchObject({ channel: 'email', subject: 'Ang Palaro account mo' });
-  expect(await bodies(email)).not.toMatch(/274951|Newer!2026|Fresh!2026/);
+  expect(await bodies(email)).not.toMatch(/274951|618303|Newer!2026|Fresh!2026/);
   expect(site.logged()).not.toContain(email);
 });
 

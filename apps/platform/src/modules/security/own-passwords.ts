@@ -79,7 +79,9 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
       if (typeof check === 'object') return fail(check);
       if (check !== 'right')
         return byOld ? refuse('money_password_wrong', 'oldMoneyPassword') : refuse('old_password_wrong', 'loginPassword');
-      await players.setPassword(owner.playerId, 'money', newMoneyPassword, (client) => note(owner, 'money_password_changed', client));
+      await players.setPassword(owner.playerId, 'money', newMoneyPassword, (client, hadOne) =>
+        note(owner, hadOne ? 'money_password_changed' : 'money_password_set', client),
+      );
       return ok(undefined);
     },
 

@@ -139,7 +139,7 @@ test('the money password: set by the login password, changed by the old one, rec
   expect(await setMoney(member, '618303', { oldMoneyPassword: '274950' })).toBe('money_password_wrong oldMoneyPassword');
   expect(await setMoney(member, '618303', { oldMoneyPassword: '274951' })).toBe('ok');
   expect(await setMoney(member, '905172', { loginPassword: password })).toBe('ok');
-  expect(await kinds(member)).toEqual(['money_password_changed', 'money_password_changed', 'money_password_changed', 'login']);
+  expect(await kinds(member)).toEqual(['money_password_changed', 'money_password_changed', 'money_password_set', 'login']);
 });
 
 test('a money password is six digits that are no easy run', async () => {
@@ -393,6 +393,6 @@ test('failed logins are one entry of the history with their number, and hide nei
   const { list } = valueOf(await member('accountEvents'));
   expect(list.filter(({ kind }) => kind === 'login_failed')).toMatchObject([{ id: `${id}login_failed40`, times: 40 }]);
   expect(list.filter(({ kind }) => kind === 'login').map(({ times }) => times)).toEqual(Array.from({ length: 30 }, () => 1));
-  expect(list.at(-1)).toMatchObject({ kind: 'money_password_changed', times: 1 });
+  expect(list.at(-1)).toMatchObject({ kind: 'money_password_set', times: 1 });
   expect(member.session?.userName).toBe(name);
 });

@@ -18,6 +18,7 @@ const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   login: 'check-circle-fill',
   login_failed: 'warning-circle-fill',
   password_changed: 'lock-simple',
+  money_password_set: 'key',
   money_password_changed: 'key',
   device_removed: 'device-mobile',
   devices_removed: 'device-mobile',
