@@ -233,7 +233,7 @@ test('B313 B316 a star removed on the first page skips no game of the next', asy
       { timeout: 20_000 },
     )
     .toBe(26);
-  await expect(page.getByText('That’s everything')).toBeAttached();
+  await expect(page.getByText('That is everything')).toBeAttached();
 });
 
 test('the favourite filter lists what the platform says, with or without the stars’ ids', async ({ page, member, ask }) => {

@@ -209,7 +209,7 @@ test('B121 B130 B133 B318 B319 B461 more games join at the bottom, page by page,
   expect(callsTo(calls, '/wps/games')[0]?.searchParams.get('pageSize')).toBe('25');
   await expect(async () => {
     await toEnd(page);
-    await expect(page.getByText('That’s everything')).toBeInViewport({ timeout: 500 });
+    await expect(page.getByText('That is everything')).toBeInViewport({ timeout: 500 });
   }).toPass();
   const all = pages().length;
   await toEnd(page);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { buildCatalogues, catalogueListFile, compilePart, readSources, writtenLanguages, type Sources } from './build.ts';
-import { checkCatalogues, choicesWithoutNumber, compareList, compareSources, placeholdersOf, unusedKeys } from './check.ts';
+import { checkCatalogues, choicesWithoutNumber, compareList, compareSources, placeholdersOf, shortenedWords, unusedKeys } from './check.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { pseudoMessage } from './pseudo.ts';
 
@@ -102,6 +102,11 @@ test('finds a key that stands in another area’s file', () => {
 
 test('finds keys that no code names', () => {
   expect(unusedKeys(['a.one', 'a.two', 'errors.x', 'b.y'], "t('a.one'); t(`errors.${code}`)")).toEqual(['a.two', 'b.y']);
+});
+
+test('English texts have full words; what somebody owns keeps its apostrophe', () => {
+  expect(shortenedWords('We’ll write, it’s late and you don’t wait')).toEqual(['We’ll', 'it’s', 'don’t']);
+  expect(shortenedWords('The game’s rules, players’ names and its title')).toEqual([]);
 });
 
 test('the whole check finds no fault in the app’s code, and every text unused where there is no code', async () => {

@@ -88,6 +88,10 @@ export const unusedKeys = (keys: readonly string[], code: string): string[] => {
   );
 };
 
+/** Shortened words of an English text, such as `we’ll`: texts have the full words, which readers of English as a second language know. */
+export const shortenedWords = (text: string): readonly string[] =>
+  text.match(/\b\w+n[’']t\b|\b\w+[’'](?:ll|re|ve|d|m)\b|\b(?:it|that|what|there|here|who|let|he|she)[’']s\b/gi) ?? [];
+
 const sourceTexts = async (folder: string): Promise<string> => {
   const files = (await readdir(folder, { recursive: true })).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('node_modules'),
@@ -113,8 +117,12 @@ export const checkCatalogues = async (codeFolders: readonly string[]): Promise<F
   const code = (await Promise.all(codeFolders.map(sourceTexts))).join('\n');
   const keys = [...english.values()].flatMap((rows) => Object.keys(rows));
   const unused = unusedKeys(keys, code);
+  const shortened = [...english.values()].flatMap((rows) =>
+    Object.entries(rows).flatMap(([key, text]) => shortenedWords(text).map((word) => `${key} says ${word}: write the full words`)),
+  );
   return [
     ...faults,
+    ...shortened,
     ...compareList(await readFile(catalogueListFile, 'utf8'), [...english.keys()]),
     ...unused.filter((key) => !awaitedKeys.includes(key)).map((key) => `${key} is used nowhere`),
     ...awaitedKeys.filter((key) => !unused.includes(key)).map((key) => `${key} is used by now: it need not be awaited`),

@@ -93,7 +93,7 @@ const drafts: readonly Draft[] = [
     type: 'PL',
     groupName: 'm_home',
     daysAgo: 8,
-    titles: { EN: 'Play for fun. Stop when it isn’t.', TY: 'Maglaro para masaya, tumigil kung hindi na' },
+    titles: { EN: 'Play for fun. Stop when it is not.', TY: 'Maglaro para masaya, tumigil kung hindi na' },
     contents: {
       EN: '<p>Set yourself an amount before you start, and a time to stop. Never play with money that you need.</p><p>If playing stops being fun, write to our support and we will close your account for as long as you wish.</p>',
       TY: '<p>Magtakda ng halaga bago magsimula, at ng oras ng pagtigil. Huwag ilaro ang perang kailangan mo.</p><p>Kung hindi na masaya, sumulat sa aming support at isasara namin ang account mo hangga’t gusto mo.</p>',

@@ -50,7 +50,7 @@ test('B176 B178 B179 LIVECHAT and "LIVECHAT 1", of types 1 and 2, each open live
 
 test.each([
   { presence: 'open', opensAt: null, said: 'Someone is here now' },
-  { presence: 'away', opensAt: null, said: 'Leave a message and we’ll answer here' },
+  { presence: 'away', opensAt: null, said: 'Leave a message and we will answer here' },
   { presence: 'closed', opensAt: '2026-11-28T01:00:00.000Z', said: 'It opens' },
 ])('a member reads before opening the chat whether somebody answers: $presence', async ({ presence, opensAt, said }) => {
   act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
