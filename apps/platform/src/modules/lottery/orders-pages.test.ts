@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mergePages, readPlaces, writePlaces, type PagePlaces } from './orders-pages.ts';
+import { dayStart } from './orders.ts';
 
 const order = (placedAt: string) => ({ orderId: `o${placedAt}`, placedAt });
 /** Two houses with lists of their own, asked page by page as a player pages. */
@@ -47,4 +48,14 @@ test('an order that comes or goes between two pages neither repeats nor skips an
   expect(shown(['6', '5', '4', '3', '2', '1'], next ?? {}), 'one was placed').toEqual(['3', '2']);
   expect(shown(['4', '3', '2', '1'], next ?? {}), 'one was refused').toEqual(['3', '2']);
   expect(shown(['5', '3', '2', '1'], next ?? {}), 'the last one shown was').toEqual(['3', '2']);
+});
+
+test('a day begins at its first instant in the merchant’s time zone, also where the clocks skip midnight', () => {
+  const startOf = (timeZone: string, day: string): string => new Date(dayStart(timeZone, day)).toISOString();
+  expect(startOf('Asia/Manila', '2026-11-25')).toBe('2026-11-24T16:00:00.000Z');
+  expect(startOf('UTC', '2026-11-25')).toBe('2026-11-25T00:00:00.000Z');
+  expect(startOf('Pacific/Kiritimati', '2026-11-25')).toBe('2026-11-24T10:00:00.000Z');
+  expect(startOf('Pacific/Pago_Pago', '2026-11-25')).toBe('2026-11-25T11:00:00.000Z');
+  // At midnight of 6 September 2026 the clocks of Santiago go to one o'clock.
+  expect(startOf('America/Santiago', '2026-09-06')).toBe('2026-09-06T04:00:00.000Z');
 });
