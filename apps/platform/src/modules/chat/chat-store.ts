@@ -99,9 +99,8 @@ export const countRecent = async (
     })
   ).rows[0] ?? { messages: 0, pictures: 0 };
 
-/** Whether whoever waits in a conversation was told already that nobody is there. */
+/** Whether whoever waits in a conversation was told already that nobody is there; nobody was where nobody waits, as nothing is later than null. */
 export const wasTold = async (db: Db, { playerId, waitingSince }: Conversation): Promise<boolean> => {
-  if (waitingSince === null) return false;
   const { rowCount } = await db.query({
     name: 'chat-told',
     text: `SELECT FROM chat_message WHERE player_id = $1 AND sender = 'system' AND at >= $2 LIMIT 1`,
