@@ -238,3 +238,51 @@ test('A418 B166 a trial account is refused every call of it', async () => {
   for (const refused of [await trial('inboxMessages'), await trial('unreadMessages')])
     expect(refused).toMatchObject({ success: false, code: 'free_reject' });
 });
+
+test('a page that holds all messages says that no other follows', async () => {
+  const { username, member } = await aMember();
+  for (let nth = 0; nth < 2; nth++) await send({ usernames: [username] });
+  const all = (await inbox(member)).content.length;
+  expect((await inbox(member, { pageSize: all })).next).toBeNull();
+  expect((await inbox(member, { pageSize: all - 1 })).next).not.toBeNull();
+});
+
+test('a message without the reader’s language and the merchant’s is shown in English, else in any', async () => {
+  const { username, member } = await aMember();
+  const titleOf = async (of: Partial<Record<'AR' | 'EN', { title: string; body: string }>>): Promise<string> => {
+    const id = await send({ usernames: [username], texts: of });
+    return valueOf(await member('inboxMessage', { query: { id }, headers: { 'x-language': 'TY' } })).title;
+  };
+  const [english, arabic] = [
+    { title: 'News', body: 'x' },
+    { title: 'أخبار', body: 'x' },
+  ];
+  expect([await titleOf({ AR: arabic, EN: english }), await titleOf({ AR: arabic })]).toEqual(['News', 'أخبار']);
+});
+
+test('the operator sees of a message how many have it and how many have read it', async () => {
+  const [{ username, member }, { username: other }] = [await aMember(), await aMember()];
+  const id = await send({ usernames: [username, other, username.toUpperCase()] });
+  const sent = async () => (await administration().list('PALARO')).find((message) => message.id === id);
+  expect(await sent()).toMatchObject({ audience: 'players', by: 'Ana', texts, recipients: 2, read: 0, withdrawnAt: null });
+  valueOf(await member('readMessage', { body: { id } }));
+  expect((await sent())?.read).toBe(1);
+  await administration().withdraw('PALARO', id);
+  expect((await sent())?.withdrawnAt).toBeInstanceOf(Date);
+});
+
+test('what goes with a withdrawal is done with the first one alone', async () => {
+  const id = await send();
+  let done = 0;
+  const alongside = () => Promise.resolve(void done++);
+  for (let time = 0; time < 2; time++) await administration().withdraw('PALARO', id, alongside);
+  expect(done).toBe(1);
+});
+
+test('a message whose accompanying work fails is not sent, and the fault is told as it is', async () => {
+  const { member } = await aMember();
+  const before = await idsOf(member);
+  const fault = new Error('no record');
+  await expect(administration().send(aMessage, () => Promise.reject(fault))).rejects.toBe(fault);
+  expect(await idsOf(member)).toEqual(before);
+});
