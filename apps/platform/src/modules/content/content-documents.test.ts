@@ -201,3 +201,28 @@ test('the seeds add what is missing and touch nothing that is there, changed, re
   expect((await shown('PL')).toSorted()).toEqual(['First', 'Operator', 'Second']);
   expect(await versions()).toEqual(before);
 });
+
+test('a version that an item never had cannot be brought back, nor one of an item that is not there', async () => {
+  await put(anAnnouncement);
+  expect(await documents.proposeUndo(merchantCode, 'notice', 2)).toMatchObject({ ok: false, failure: { code: 'version_unknown' } });
+  expect(await documents.proposeUndo(merchantCode, 'nowhere')).toMatchObject({ ok: false, failure: { code: 'item_unknown' } });
+  await commit(await documents.proposeRemove(merchantCode, 'notice'));
+  expect(await documents.proposeRemove(merchantCode, 'notice')).toMatchObject({ ok: false, failure: { code: 'item_unknown' } });
+});
+
+test('a removed item that is written again is new to its operator, and its versions go on', async () => {
+  await put(anAnnouncement);
+  await commit(await documents.proposeRemove(merchantCode, 'notice'));
+  const again = await documents.proposePut(merchantCode, anAnnouncement);
+  expect(again).toMatchObject({ ok: true, value: { before: null, version: 2 } });
+  expect(await documents.proposePut(merchantCode, { ...anAnnouncement, id: 'new' })).toMatchObject({ value: { before: null, version: 0 } });
+});
+
+test('what goes with a change is done where it is made, and not where somebody else was first', async () => {
+  await put(anAnnouncement);
+  const proposed = await documents.proposePut(merchantCode, { ...anAnnouncement, position: 1 });
+  if (!proposed.ok) throw new Error(proposed.failure.code);
+  let done = 0;
+  const make = () => documents.commit(proposed.value, 'ben', () => Promise.resolve(void done++));
+  expect([(await make()).ok, (await make()).ok, done]).toEqual([true, false, 1]);
+});

@@ -10,6 +10,7 @@ import { contentHandlers, createContent, type Content, type NewItem } from './in
 
 const merchantCode = 'PALARO';
 const clock = createTestClock();
+const bus = createLocalBus();
 const flags: Partial<Record<FlagKey, boolean>> = {};
 let showVipBenefit = false;
 let database: TestDatabase;
@@ -35,7 +36,7 @@ beforeAll(async () => {
   database = await startTestDatabase();
   content = createContent({
     pool: database.pool,
-    bus: createLocalBus(),
+    bus,
     clock,
     merchant: () => Promise.resolve({ flags, languageDefault: 'TY', showVipBenefit }),
   });
@@ -81,6 +82,16 @@ describe('announcements', () => {
     expect((await list({}, 'maria')).map((item) => item.read)).toEqual([true, false]);
     expect((await list({}, 'jose')).map((item) => item.read)).toEqual([false, false]);
     expect((await list()).map((item) => item.read)).toEqual([false, false]);
+  });
+
+  test('what a player has read is told to their other devices, and forgotten with them', async () => {
+    const told: string[] = [];
+    const leave = bus.subscribe('content.read', (payload) => void told.push(payload));
+    await read('older', 'pedro');
+    leave();
+    expect(told.map((payload) => JSON.parse(payload) as object)).toEqual([{ playerId: 'pedro' }]);
+    expect([await content.forgetPlayer('pedro', 10), await content.forgetPlayer('pedro', 10)]).toEqual([1, 0]);
+    expect((await list({}, 'pedro')).map((item) => item.read)).toEqual([false, false]);
   });
 
   test.each(['no-such', 'foreign'])('marking %s as read is refused', async (id) => {
