@@ -116,8 +116,8 @@ export const createHumanCheck = ({ pool, clock, ids, reveal, gate, proofOfWork, 
     return rows[0]?.right === true ? { geetest_validate: validate, geetest_seccode: seccodeOf(validate) } : null;
   };
 
-  /** Uses a check up. One without any answer stays: nothing was tried. */
-  const takeAnswer = async (merchantCode: string, wanted: HumanCheckKind, given: HumanProof): ReturnType<CheckHumanPort> => {
+  /** Uses a check up: one of the wanted kind, or the device's work. One without any answer stays: nothing was tried. */
+  const takeAnswer = async (merchantCode: string, wanted: HumanCheckKind | 'off', given: HumanProof): ReturnType<CheckHumanPort> => {
     const { captchaId = '', answer = '', work = '', geetest_challenge = '', geetest_validate = '', geetest_seccode = '' } = given;
     const isSlid = geetest_challenge !== '';
     const [id, said] = isSlid ? [geetest_challenge, geetest_validate] : [captchaId, answer];
@@ -145,7 +145,7 @@ export const createHumanCheck = ({ pool, clock, ids, reveal, gate, proofOfWork, 
     prove: async (merchantCode, place, given, isOptional = false) => {
       const wanted = termsOf(merchantCode).kindAt[place];
       if (!isGiven(given) && (isOptional || wanted === 'off')) return 'nothing';
-      return (await takeAnswer(merchantCode, wanted === 'off' ? 'work' : wanted, given)) ?? 'passed';
+      return (await takeAnswer(merchantCode, wanted, given)) ?? 'passed';
     },
     loginAfterFailures: (merchantCode) => termsOf(merchantCode).loginAfterFailures,
   };
