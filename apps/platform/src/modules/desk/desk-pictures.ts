@@ -6,7 +6,7 @@ import { parseWire, sendFailure, sendValue } from '../../http/wire.ts';
 import { addressKey } from '../../kernel/address-ranges.ts';
 import { asAsker } from '../../kernel/asker.ts';
 import { agentOwner, type Chat } from '../chat/index.ts';
-import { createUploadGate, typeOfUpload, type Pictures } from '../pictures/index.ts';
+import { createUploadGate, type Pictures } from '../pictures/index.ts';
 import type { DeskGate } from './desk-calls.ts';
 
 const pictureQuery = z.object({
@@ -43,7 +43,7 @@ export const registerDeskPictures = async (app: FastifyInstance, { gate, chat, p
         },
       },
       async (request, reply) => {
-        if (typeOfUpload(request) === null || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
+        if (!Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
         const { body } = request;
         const received = await asAsker(addressKey(request.ip), () => pictures.receive(uploads.pictureOf(request), body));
         return received.ok ? sendValue(reply, received.value) : sendFailure(reply, received.failure);

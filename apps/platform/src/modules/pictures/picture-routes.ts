@@ -8,7 +8,7 @@ import { addressKey } from '../../kernel/address-ranges.ts';
 import { asAsker } from '../../kernel/asker.ts';
 import { pictureFormats } from './picture-encoder.ts';
 import type { Pictures } from './pictures.ts';
-import { createUploadGate, typeOfUpload } from './upload-gate.ts';
+import { createUploadGate } from './upload-gate.ts';
 
 type PictureRouteOptions = { readonly admission: AdmissionOptions; readonly pictures: Pictures };
 
@@ -41,7 +41,7 @@ export const registerPictureRoutes = async (app: FastifyInstance, options: Pictu
     );
     scope.setErrorHandler(answerFault);
     scope.post(picturesPath, { onRequest: admit, bodyLimit: pictureBytesMax }, async (request, reply) => {
-      if (typeOfUpload(request) === null || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
+      if (!Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
       const { body } = request;
       const received = await asAsker(addressKey(request.ip), () => pictures.receive(gate.pictureOf(request), body));
       return received.ok ? sendValue(reply, received.value satisfies UploadedPicture) : sendFailure(reply, received.failure);

@@ -33,6 +33,15 @@ test('of uploads that hold too much together those of the address with the most 
   expect(areCutOff(small, large, larger, whole)).toEqual([false, false, true, false]);
 });
 
+test('uploads that hold just as much as there is room for all stay', () => {
+  const held = createHeldUploads(limits);
+  const [one, other] = [upload('a', 60), upload('b', 40)];
+  held.add(one);
+  held.add(other);
+  look();
+  expect(areCutOff(one, other)).toEqual([false, false]);
+});
+
 test('what has ended holds nothing, and where all have arrived nobody is cut off', () => {
   const held = createHeldUploads(limits);
   const [gone, here] = [upload('a', 90), upload('b', 20)];
@@ -50,7 +59,7 @@ test('what has ended holds nothing, and where all have arrived nobody is cut off
 test('an upload that comes too slowly is cut off after its grace, one that comes fast enough or has arrived is not', () => {
   const held = createHeldUploads(limits);
   const slow = upload('a', 0, { perSecond: 4 });
-  const fast = upload('a', 0, { perSecond: 6 });
+  const fast = upload('a', 0, { perSecond: 5 });
   const whole = upload('a', 9, { isWhole: true });
   for (const one of [slow, fast, whole]) held.add(one);
   for (let seconds = 0; seconds < 2; seconds++) look();

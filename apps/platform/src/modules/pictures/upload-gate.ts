@@ -18,7 +18,7 @@ type UploadLimits = Readonly<
 >;
 
 /** The type of picture that a request's body is said to be; null for another. */
-export const typeOfUpload = (request: FastifyRequest): PictureType | null => pictureTypeNamed(request.headers['content-type'] ?? '');
+const typeOfUpload = (request: FastifyRequest): PictureType | null => pictureTypeNamed(request.headers['content-type'] ?? '');
 
 /** An upload that is under way, whose bytes are held. */
 export type HeldUpload = {
