@@ -30,10 +30,16 @@ const loginKeys = equivalent('apps/platform/src/modules/session/login-keys.ts');
 const secondCodes = equivalent('apps/platform/src/modules/session/second-codes.ts');
 const secondStep = equivalent('apps/platform/src/modules/session/second-step.ts');
 
+const gameOrder = equivalent('apps/platform/src/modules/catalogue/game-order.ts');
+const searchIndex = equivalent('apps/platform/src/modules/catalogue/search-index.ts');
+const searchWords = equivalent('apps/platform/src/modules/catalogue/search-words.ts');
+
 const noMinusZero = 'Zero and minus zero are the same bigint.';
 const onlyFaster = 'The merchant of a player is read again, and is the same: what is kept only saves the question.';
 const oneRow = 'The statement always answers one row.';
 const justMade = 'A key that was made a moment ago is the current one.';
+const onlyLetters = 'By their letters words are passed over that have too many typos anyway: nothing but time is lost without it.';
+const onlyParts = 'Sorted all together games stand the same: the parts only save sorting.';
 const byOne = 'The unit is 1 or -1, by which multiplying and dividing are the same.';
 
 export const equivalents: readonly Equivalent[] = [
@@ -142,4 +148,38 @@ export const equivalents: readonly Equivalent[] = [
     'What is more than ten signs is cut off.',
   ),
   secondStep('return rows[0] ?? { isOn: false, recoveryCodesLeft: 0 };', 'false', 'true', oneRow),
+  gameOrder(
+    'if (order === undefined && played.size === 0) return games;',
+    'order === undefined && played.size === 0',
+    'false',
+    'Without anything to go by every game stays where it is; the question only saves the pass.',
+  ),
+  gameOrder('else if (own !== undefined && own.weight < 0) behind.push(game);', 'own !== undefined && own.weight < 0', 'true', onlyParts),
+  gameOrder('else if (own !== undefined && own.weight < 0) behind.push(game);', 'own.weight < 0', 'own.weight <= 0', onlyParts),
+  searchIndex(
+    'if (first > lastLine && lastLine >= 0) return 3;',
+    'first > lastLine',
+    'first >= lastLine',
+    'A term has no line end, so it never begins with one.',
+  ),
+  searchWords(
+    'if (least > max) return tooMany;',
+    'least > max',
+    'false',
+    'The typos never become fewer again; the question only saves the rest of the count.',
+  ),
+  ...['false', 'at <= word.length', 'at >= word.length'].map((other) =>
+    searchWords(
+      'for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);',
+      'at < word.length',
+      other,
+      onlyLetters,
+    ),
+  ),
+  searchWords(
+    'for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);',
+    'bits |= 1 << (word.charCodeAt(at) & 31)',
+    'bits &= 1 << (word.charCodeAt(at) & 31)',
+    onlyLetters,
+  ),
 ];

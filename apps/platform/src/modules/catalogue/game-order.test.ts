@@ -17,11 +17,17 @@ const codes = (now: number, played: Record<string, number>, ...entries: readonly
 test('pins stand at their places, weights come next, what is played decides between equals, then the merchant’s list', () => {
   expect(codes(0, {})).toBe('abcde');
   expect(codes(0, { c: 9, e: 2 })).toBe('ceabd');
+  expect(codes(0, { a: 5, c: 9, d: 7, e: 7 })).toBe('cdeab');
   expect(codes(0, { c: 9 }, { game: 'HABI/e', weight: 3 }, { game: 'HABI/a', weight: -1 })).toBe('ecbda');
   expect(codes(0, { c: 9 }, { game: 'HABI/e', place: 2 }, { game: 'HABI/a', place: 1 })).toBe('aecbd');
   expect(codes(0, {}, { game: 'HABI/a', place: 400 }, { game: 'HABI/zzz', place: 1 })).toBe('bcdea');
   expect(codes(0, {}, { game: 'HABI/c', place: 2 }, { game: 'HABI/d', place: 2 }, { game: 'HABI/e', place: 5 })).toBe('acdbe');
   expect(codes(0, {}, { game: 'HABI/c', place: 1 }, { game: 'HABI/c', weight: -1 }, { game: 'TALA/a', weight: 9 })).toBe('cabde');
+});
+
+test('without an order of the operator’s what is played comes first', () => {
+  expect(inOrder(games, undefined, new Map([['c', 1]])).map(({ code }) => code)).toEqual(['c', 'a', 'b', 'd', 'e']);
+  expect(inOrder(games, undefined, new Map())).toEqual(games);
 });
 
 test('what is scheduled holds from its time until its end', () => {
@@ -32,10 +38,21 @@ test('what is scheduled holds from its time until its end', () => {
   expect(at('2026-01-02T00:00:00Z')).toBe('abcde');
 });
 
+test('what holds without a beginning or an end holds from ever and for ever', () => {
+  const time = '2026-01-01T00:00:00Z';
+  const around = (entry: object): readonly string[] =>
+    [-1, 0].map((ms) => codes(Date.parse(time) + ms, {}, { game: 'HABI/e', place: 1, ...entry }));
+  expect(around({ from: time })).toEqual(['abcde', 'eabcd']);
+  expect(around({ until: time })).toEqual(['eabcd', 'abcde']);
+});
+
 test('a search, a vendor’s games and lists narrowed by stakes keep no pins', () => {
   expect(categoryOf({ text: 'isda' })).toBeNull();
   expect(categoryOf({ gameType: 'RNG', vendorCode: 'HABI' })).toBeNull();
   expect(categoryOf({ gameType: 'RNG', minBet: 5n })).toBeNull();
+  expect(categoryOf({ gameType: 'RNG', minLine: 5 })).toBeNull();
+  expect([categoryOf({ gameType: 'LIVE', vendorCode: 'BGS' }), categoryOf({ classify: 'SLOT' as never })]).toEqual([null, null]);
+  expect(categoryOf({ text: ' ' }), 'nothing typed is no search').toBe('ALL');
   const known = [
     {},
     { gameType: 'FISH' },

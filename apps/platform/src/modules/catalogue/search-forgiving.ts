@@ -68,7 +68,7 @@ const byUnits = (units: readonly Unit[], least: Map<number, number>, extra: numb
     }
     return isAny;
   };
-  if (take(rarestFirst, extra) || units.length < 2) return;
+  if (take(rarestFirst, extra)) return;
   for (const left of rarestFirst) {
     const rest = rarestFirst
       .filter((unit) => unit !== left)
@@ -113,7 +113,7 @@ export const createForgivingSearch = ({ vocabulary, byName, wordCounts }: Deps):
     const least = new Map<number, number>();
     for (const spacing of otherSpacings(words)) byUnits(spacing.map(unitOf), least, otherSpacingCost);
     const whole = words.join('');
-    if (words.length > 1) byUnits([{ length: whole.length, meanings: groupMeanings(byName, whole) }], least, 0);
+    byUnits([{ length: whole.length, meanings: groupMeanings(byName, whole) }], least, 0);
     byUnits(unitsOf(words), least, 0);
     return [...least]
       .map(([place, cost]) => [place, cost + furtherWordCost * (wordCounts[place] ?? 0)] as const)

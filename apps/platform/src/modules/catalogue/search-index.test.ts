@@ -58,6 +58,7 @@ test.each([
   ['bitin', 'bituin', 1, 1],
   ['bituni', 'bituin', 1, 1],
   ['bitu', 'bituin', 2, 0],
+  ['vituni', 'bituin', 2, 2],
   ['abcdef', 'bituin', 3, 3],
 ])('from %s to %s the typos are counted', (typed, word, whole, beginning) => {
   expect(typosBetween(typed, word, 2)).toEqual({ whole, beginning });

@@ -82,7 +82,7 @@ export const createSearchIndex = async (
     folded.push(text);
     for (let at = 0; at < text.length; at++) {
       note(text.charAt(at), place);
-      if (at + 1 < text.length) note(text.slice(at, at + 2), place);
+      note(text.slice(at, at + 2), place);
     }
     const names = new Set(lines.length > 1 ? lines.slice(0, -1) : lines);
     const words = [...names].flatMap(wordsIn);
@@ -106,7 +106,7 @@ export const createSearchIndex = async (
     return ranks;
   };
   const groupsThatBegin = (name: string): readonly number[] =>
-    name.length < groupBeginningFrom ? [] : [...byName].flatMap(([known, own]) => (known !== name && known.startsWith(name) ? own : []));
+    name.length < groupBeginningFrom ? [] : [...byName].flatMap(([known, own]) => (known.startsWith(name) ? own : []));
 
   return {
     find: (term) => {

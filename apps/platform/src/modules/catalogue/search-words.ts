@@ -41,7 +41,7 @@ export const typosBetween = (typed: string, word: string, max: number): { readon
     [before, last] = [last, next];
   }
   const whole = word.length > width ? max + 1 : (last[width] ?? max + 1);
-  return { whole: Math.min(whole, max + 1), beginning: Math.min(...last, max + 1) };
+  return { whole: Math.min(whole, max + 1), beginning: Math.min(...last) };
 };
 
 /** A bit for each letter of a word, so that most words are passed over without counting typos. */
@@ -102,7 +102,7 @@ export const createVocabulary = (pairs: ReadonlyMap<string, readonly string[]>) 
       }
       return found;
     },
-    /** Words that were typed without blanks, as in "luckyjeepney"; null when it is not made of known words. */
+    /** The known words that an unknown one is made of, as "luckyjeepney" typed without a blank; null where it is made of none. */
     parts: (typed: string): readonly string[] | null => {
       const best: (readonly string[] | null)[] = [[]];
       for (let end = 1; end <= typed.length; end++) {
@@ -114,8 +114,7 @@ export const createVocabulary = (pairs: ReadonlyMap<string, readonly string[]>) 
           if (best[end] === null || before.length + 1 < (best[end]?.length ?? 0)) best[end] = [...before, word];
         }
       }
-      const parts = best[typed.length] ?? null;
-      return parts !== null && parts.length > 1 ? parts : null;
+      return best[typed.length] ?? null;
     },
   };
 };
