@@ -48,7 +48,9 @@ export const areas: readonly Area[] = [
   {
     name: 'jackpots',
     sources: [`${platform}/modules/merchant/jackpot-config.ts`],
-    tests: ['modules/merchant/merchant', 'testing/jackpots'].map((name) => `${platform}/${name}.test.ts`),
+    tests: ['modules/merchant/jackpot-config', 'modules/merchant/merchant', 'testing/jackpots'].map(
+      (name) => `${platform}/${name}.test.ts`,
+    ),
   },
   {
     name: 'sportsbooks',
@@ -58,7 +60,7 @@ export const areas: readonly Area[] = [
   moduleArea('chat'),
   moduleArea('desk'),
   moduleArea('codes'),
-  { ...moduleArea('inbox'), tests: [`${platform}/testing/inbox.test.ts`] },
+  moduleArea('inbox', 'testing/inbox'),
   moduleArea('content'),
   moduleArea('social'),
   moduleArea('pictures'),
