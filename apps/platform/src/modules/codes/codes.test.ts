@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { codeRules } from './codes-rules.ts';
-import { configWith, knownNumber as known, startNode, useNode } from './testing.ts';
+import { configWith, knownNumber as known, startNode, testNode } from './testing.ts';
 import type { CodeRequest } from './codes.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
-const suite = useNode();
+const suite = testNode();
 
 const from = (ip: string, playerId: string | null = null, device: string | null = null) => ({ ip, playerId, device });
 /** A network of its own for each recipient. */

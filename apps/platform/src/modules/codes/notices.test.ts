@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { configWith, knownNumber as known, useNode } from './testing.ts';
+import { configWith, knownNumber as known, testNode } from './testing.ts';
 
-const suite = useNode();
+const suite = testNode();
 
 /** Asks for a code to log in by; whether it is sent. */
 const askForLogin = async (): Promise<boolean> => {

@@ -82,7 +82,7 @@ const accounts = new Map([
 ]);
 
 /** For a test file: each test begins with empty tables and a running node, which knows two accounts. */
-export const useNode = () => {
+export const testNode = () => {
   let database: TestDatabase;
   let node: ReturnType<typeof startNode>;
   const start = (options: Omit<NodeOptions, 'pool'> = {}): void => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../kernel/result.ts';
 import { codeRules } from './codes-rules.ts';
-import { knownNumber as known, useNode } from './testing.ts';
+import { knownNumber as known, testNode } from './testing.ts';
 
-const suite = useNode();
+const suite = testNode();
 
 const recipient = { merchantCode: 'M', purpose: 'forget', channel: 'sms', to: known } as const;
 const from = (ip: string, device: string | null = null) => ({ ip, playerId: null, device });
