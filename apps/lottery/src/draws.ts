@@ -1,4 +1,4 @@
-import type { Runtime } from '@palaro/game-server';
+import { eachAlone, type Runtime } from '@palaro/game-server';
 import { betKindOf, commitmentOf, drawNumbers, payoutOf, type Numbers } from './engine/index.ts';
 import { findGame, gameOf, games, type LotteryGame } from './games.ts';
 import type { Bet, DrawRow } from './rows.ts';
@@ -109,22 +109,15 @@ export function createDraws(deps: Deps) {
       return null;
     }
   };
-  /** Draws what is due. @returns whether any bet has to be paid. */
-  const drawDue = (): boolean => {
-    let isUnpaid = false;
-    for (const { id, draw } of store.dueDraws(runtime.now())) {
+  /** Draws what is due; a draw at which the store fails stops none behind it. */
+  const drawDue = (): void =>
+    eachAlone(store.dueDraws(runtime.now()), ({ id, draw }) => {
       const numbers = draw === null ? null : numbersOf(draw);
-      if (draw === null || numbers === null) {
-        decideBets(deps, { id, drawsAt: runtime.now() }, null);
-        continue;
-      }
+      if (draw === null || numbers === null) return decideBets(deps, { id, drawsAt: runtime.now() }, null);
       if (draw.status === 'open') store.setDraw({ id: draw.id, status: 'drawn', numbers: JSON.stringify(numbers) });
       decideBets(deps, draw, numbers);
       if (store.isDrawSettled(draw.id)) store.setDraw({ id: draw.id, status: 'settled', numbers: JSON.stringify(numbers) });
-      else isUnpaid = true;
-    }
-    return isUnpaid;
-  };
+    });
   return {
     commit,
     drawDue,

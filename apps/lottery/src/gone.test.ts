@@ -61,3 +61,12 @@ test('a draw whose seed cannot be read hides no older draw from the platform, an
   expect((await feed(`&before=${first.next}`)).draws).toHaveLength(2);
   expect((await visitor.json('GET', '/health/ready', '')).body).toMatchObject({ unreadable: 1 });
 });
+
+test('a draw at which the store fails stops none behind it', async () => {
+  const [drawn] = (await visitor.draws('five-1')).coming;
+  inStore(`UPDATE draw SET drawsAt = drawsAt - 1 WHERE game = 'dice-1';
+    CREATE TRIGGER full BEFORE UPDATE ON draw WHEN NEW.game = 'dice-1' BEGIN SELECT RAISE(ABORT, 'no room'); END`);
+  move(61_000);
+  await expect(house().beat()).rejects.toThrow('no room');
+  expect((await visitor.json<DrawView>('GET', `/api/draws/${drawn?.drawId}`, '')).body).toMatchObject({ status: 'settled' });
+});

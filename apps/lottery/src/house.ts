@@ -4,6 +4,8 @@ import {
   createLoop,
   createRateLimit,
   createWalletClient,
+  eachAlone,
+  loggedFault,
   requestLimits,
   systemRuntime,
   type Limits,
@@ -81,7 +83,7 @@ export async function createHouse(config: LotteryConfig, options: HouseOptions =
   const timeoutMs = options.callTimeoutMs ?? CALL_TIMEOUT_MS;
   const wallet = createWalletClient({ operators, vendorSecret, runtime, faults, timeoutMs, pauses: retryPolicy });
   const sessions = createSessions({ store, wallet, runtime, operators });
-  const failed = (error: unknown): void => app.log.warn({ fault: error instanceof Error ? error.message : String(error) }, 'a beat failed');
+  const failed = (event: string, error: unknown): void => app.log.warn(loggedFault(error), event);
   const settlement = createSettlement({
     store,
     wallet,
@@ -102,20 +104,23 @@ export async function createHouse(config: LotteryConfig, options: HouseOptions =
   registerRoutes(app, { config, assets, sessions, orders, draws, store, rateLimit, limits, runtime });
 
   let committedAt = 0;
-  const drawNow = (): void => {
-    if (runtime.now() - committedAt >= COMMIT_MS || runtime.now() < committedAt) {
-      draws.commit();
-      committedAt = runtime.now();
-    }
-    draws.drawDue();
+  const commitInTime = (): void => {
+    if (runtime.now() - committedAt < COMMIT_MS && runtime.now() >= committedAt) return;
+    draws.commit();
+    committedAt = runtime.now();
   };
+  const drawNow = (): void => eachAlone([commitInTime, draws.drawDue], (step) => step());
   const beat = async (): Promise<void> => {
     drawNow();
     await settlement.sweep();
     draws.drawDue();
   };
   // Draws do not wait until the payouts of the last one are through.
-  const clock = createLoop(async () => drawNow(), retryPolicy.sweepMs, failed);
+  const clock = createLoop(
+    async () => drawNow(),
+    retryPolicy.sweepMs,
+    (error) => failed('the look for due draws failed', error),
+  );
   return {
     app,
     store,

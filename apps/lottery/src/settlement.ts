@@ -34,11 +34,11 @@ export type SettlementDeps = {
   runtime: Runtime;
   retryPolicy: RetryPolicy;
   warn: (event: string, suborder: string) => void;
+  failed: (event: string, error: unknown) => void;
 };
 type Deps = SettlementDeps & {
   /** Codes of the operators that have a wallet to call. */
   operators: readonly string[];
-  failed: (error: unknown) => void;
 };
 
 const ids = (bet: Bet) => ({ player: bet.player, game: bet.game, round: bet.id, currency: bet.currency });
@@ -51,7 +51,7 @@ export type Settlement = ReturnType<typeof createSettlement>;
 type Confirmations = ReturnType<typeof createConfirmations>;
 
 /** Changes of bets that the wallet has confirmed, stored together: what is lost by a crash is asked again and answered as a repeat. */
-function createConfirmations({ store, warn }: SettlementDeps) {
+function createConfirmations({ store, failed }: SettlementDeps) {
   const waiting: Bet[] = [];
   let timer: NodeJS.Timeout | null = null;
   const flush = (): void => {
@@ -69,8 +69,8 @@ function createConfirmations({ store, warn }: SettlementDeps) {
         timer = null;
         try {
           flush();
-        } catch {
-          warn('confirmations could not be stored', '');
+        } catch (error) {
+          failed('confirmations could not be stored', error);
         }
       }, CONFIRMED_MS_MAX);
     },
@@ -196,6 +196,7 @@ export function createSettlement(deps: Deps) {
     everyMs: retryPolicy.sweepMs,
     take: dueParts,
     run: runPart,
+    failed: (error) => deps.failed('the look for each due bet failed', error),
   });
 
   return {

@@ -55,4 +55,15 @@ test('an item that fails ends neither the others of its operator nor those of an
   );
   await expect(board.sweep()).rejects.toThrow('broken');
   expect(board.done.toSorted()).toEqual(['a', 'b', 'c', 'v']);
+  // Also with one place, in which it would stand before the others for ever.
+  const narrow = createBoard({ ONE: ['a', 'b', 'c'], TWO: [], THREE: [], FOUR: [] }, (item) => Promise.reject(new Error(item)));
+  await expect(narrow.sweep()).rejects.toThrow('a');
+  expect(narrow.done).toEqual(['a', 'b', 'c']);
+});
+
+test('while everything fails, as at a full store, a sweep tries a hundred items at an operator', async () => {
+  const items = Array.from({ length: 300 }, (_, n) => String(n));
+  const board = createBoard({ ONE: items, TWO: [], THREE: [], FOUR: [] }, () => Promise.reject(new Error('full')));
+  await expect(board.sweep()).rejects.toThrow('full');
+  expect(board.done).toHaveLength(100);
 });

@@ -17,6 +17,9 @@ export type DueWorkDeps<Item> = {
   failed: (error: unknown) => void;
 };
 
+/** Runs of a sweep at an operator that may fail before the rest of it waits for the next sweep: a store that is full fails them all. */
+const FAULTS_MAX = 100;
+
 /** Waits until all have ended. @throws what the first of those that failed threw. */
 async function allEnded(runs: readonly Promise<void>[]): Promise<void> {
   for (const ended of await Promise.allSettled(runs)) if (ended.status === 'rejected') throw ended.reason;
@@ -25,7 +28,7 @@ async function allEnded(runs: readonly Promise<void>[]): Promise<void> {
 /**
  * Sees to what is due at each operator: side by side, and each operator by itself with a share of the places, so that one
  * which hangs makes nobody else's wait. One that does not answer rests, and gets one item in a while as a trial: what is due
- * there stays due, and is done at once when it answers again.
+ * there stays due, and is done at once when it answers again. An item that fails stops none behind it.
  */
 export function createDueWork<Item>({ operators, wallet, places, everyMs, take, run, failed }: DueWorkDeps<Item>) {
   const share = Math.max(1, Math.floor(places / operators.length));
@@ -36,13 +39,15 @@ export function createDueWork<Item>({ operators, wallet, places, everyMs, take, 
       if (standing === 'rests') return;
       const items = take(operator, standing === 'trial' ? 1 : DUE_AT_ONCE);
       if (items.length === 0) return;
+      const faults: unknown[] = [];
       const work = async (): Promise<void> => {
         for (let item = items.shift(); item !== undefined; item = items.shift()) {
-          await run(item);
-          if (stopping || wallet.standing(operator) !== standing) return;
+          await run(item).catch((fault: unknown) => faults.push(fault));
+          if (stopping || faults.length >= FAULTS_MAX || wallet.standing(operator) !== standing) return;
         }
       };
-      await allEnded(Array.from({ length: Math.min(share, items.length) }, work));
+      await Promise.all(Array.from({ length: Math.min(share, items.length) }, work));
+      if (faults.length > 0) throw faults[0];
     }
   };
   const loops = operators.map((operator) => createLoop(() => sweepOf(operator), everyMs, failed));

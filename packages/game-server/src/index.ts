@@ -1,5 +1,7 @@
 export { systemRuntime, type Runtime } from './clock.ts';
 export { createDueWork, DUE_AT_ONCE } from './due-work.ts';
+export { eachAlone } from './each-alone.ts';
+export { loggedFault } from './logged-fault.ts';
 export { createLoop } from './loop.ts';
 export * from './page-html.ts';
 export * from './request-limits.ts';
