@@ -1,5 +1,6 @@
 import { jackpotShareOf } from '@palaro/game-library';
-import { createDueWork, DUE_AT_ONCE, isStoreFault, type Runtime, type WalletClient } from '@palaro/game-server';
+import { isStoreFault, type Runtime, type WalletClient } from '@palaro/game-server';
+import { createDueSteps } from './due-steps.ts';
 import { commitmentOf, type RoundOutcome } from './engine/index.ts';
 import type { StudioGame } from './games.ts';
 import type { Sessions } from './sessions.ts';
@@ -47,6 +48,7 @@ type Deps = {
   runtime: Runtime;
   retryPolicy: RetryPolicy;
   warn: (event: string, round: string) => void;
+  failed: (event: string, error: unknown) => void;
 };
 
 /** Stores a new round under the next nonce of the player's seed. */
@@ -145,92 +147,50 @@ function viewOf(store: Store, round: RoundRow, now: number): RoundView {
   };
 }
 
-/** Settles a round; one that cannot be settled waits for a person, and keeps nobody else's from being settled. */
-async function orSetAside({ store, warn }: Deps, round: RoundRow, settle: () => Promise<void>): Promise<void> {
-  try {
-    await settle();
-  } catch (error) {
-    if (isStoreFault(error)) throw error;
-    warn('a round that cannot be settled is marked for review', round.id);
-    store.setRound({ ...(store.round(round.id) ?? round), state: 'stuck', reason: 'FAULT' });
-  }
-}
-
 /** The money path of a round: bet, outcome, win; every step is stored before anyone learns of it. */
 export function createRounds(deps: Deps) {
-  const { store, runtime, retryPolicy } = deps;
-  const inFlight = new Map<string, Promise<void>>();
-  let stopping = false;
-
-  const { bet, pay, cancel } = createSettlement({ ...deps, isStopping: () => stopping });
-
-  /** Runs one step of a round at a time; a second caller waits for the first. */
-  const runExclusive = (round: RoundRow, step: (round: RoundRow) => Promise<void>): Promise<void> => {
-    const running = inFlight.get(round.id);
-    if (running !== undefined) return running;
-    const run = step(round).finally(() => inFlight.delete(round.id));
-    inFlight.set(round.id, run);
-    return run;
-  };
-
-  /** Takes up what is due: an unpaid win, a rollback, or a bet that an earlier run of the process left open. */
-  const takeUp = async (id: string): Promise<void> => {
-    // As it is now: while those before it were waited for, it may have come to its end.
-    const round = inFlight.has(id) ? null : store.dueRound(id, runtime.now());
-    if (round === null) return;
-    if (round.state === 'betting') {
-      // On the row itself: what is stored of it next must not make a bet of it again.
-      round.state = 'cancelling';
-      store.setRound(round);
-    }
-    await orSetAside(deps, round, () => runExclusive(round, round.state === 'paying' ? (due) => pay(due, 1) : cancel));
-  };
-  const work = createDueWork({
+  const { store, runtime } = deps;
+  const { run, waitFor, ...steps } = createDueSteps<RoundRow>({
     ...deps,
-    places: retryPolicy.concurrency,
-    everyMs: retryPolicy.sweepMs,
-    take: (operator, most) =>
-      store
-        .dueRounds(operator, runtime.now(), DUE_AT_ONCE)
-        .filter((id) => !inFlight.has(id))
-        .slice(0, most),
-    run: takeUp,
-    failed: () => deps.warn('sweep failed', ''),
+    noun: 'round',
+    rows: {
+      due: (operator, limit) => store.dueRounds(operator, runtime.now(), limit),
+      dueOne: (id) => store.dueRound(id, runtime.now()),
+      one: store.round,
+      set: store.setRound,
+    },
+    stepOf: ({ state }) => (state === 'paying' ? (round) => pay(round, 1) : cancel),
   });
+  const { bet, pay, cancel } = createSettlement({ ...deps, isStopping: steps.isStopping });
 
   return {
     /** Places a round, or finds the one that this request placed before. Answers when the round is decided or given up. */
     async place(session: SessionRow, wanted: RoundRequest): Promise<PlaceAnswer> {
       const known = store.roundOfRequest(session.id, wanted.request);
       if (known !== null) {
-        await inFlight.get(known.id);
+        await waitFor(known.id);
         return { ok: true, round: store.round(known.id) ?? known };
       }
       const fault = requestFault(gameOf(session), wanted) ?? (store.openBet(session.id) ? 'ROUND_OPEN' : null);
-      if (session.endedAt !== null || stopping) return { ok: false, code: 'SESSION_CLOSED' };
+      if (session.endedAt !== null || steps.isStopping()) return { ok: false, code: 'SESSION_CLOSED' };
       if (fault !== null) return { ok: false, code: fault };
       const table = isAtTable(gameOf(session)) ? tableRoundAt(runtime.now()) : null;
       const late = table && tableFault(deps, session, table);
       if (late) return { ok: false, code: late };
       const round = createRound(deps, session, wanted, table);
-      await runExclusive(round, bet);
+      await run(round, bet);
       return { ok: true, round };
     },
     /** The round of a request, waiting for it while it is being decided. */
     async find(session: SessionRow, request: string): Promise<RoundRow | null> {
       const known = store.roundOfRequest(session.id, request);
       if (known === null) return null;
-      await inFlight.get(known.id);
+      await waitFor(known.id);
       return store.round(known.id);
     },
     history: (session: SessionRow, limit: number): RoundRow[] => store.history(session, limit),
     view: (round: RoundRow): RoundView => viewOf(store, round, runtime.now()),
-    start: work.start,
-    /** Takes no new rounds and waits for those in flight; what is unpaid stays stored for the next start. */
-    async stop(): Promise<void> {
-      stopping = true;
-      await work.stop();
-      await Promise.allSettled(inFlight.values());
-    },
+    start: steps.start,
+    stop: steps.stop,
   };
 }

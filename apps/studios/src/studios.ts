@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import { createAddressRanges, createConnectionBound, listenOr } from '@palaro/settings';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { buildAssets } from './assets.ts';
-import { systemRuntime, type Runtime } from '@palaro/game-server';
+import { loggedFault, systemRuntime, type Runtime } from '@palaro/game-server';
 import type { StudiosConfig } from './config.ts';
 import { registerRoutes } from './routes.ts';
 import { connectionShares, createRateLimit, requestLimits, type Limits } from '@palaro/game-server';
@@ -74,23 +74,12 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
   const wallet = createWalletClient({ operators, vendorSecret, runtime, faults, timeoutMs, pauses: retryPolicy });
   const sessions = createSessions({ store, wallet, runtime, operators });
   const tables = createTables(seedSecret);
-  const rounds = createRounds({
-    store,
-    wallet,
-    operators: codes,
-    sessions,
-    tables,
-    runtime,
-    retryPolicy,
-    warn: (event, round) => app.log.warn({ round }, event),
-  });
+  const failed = (event: string, error: unknown): void => app.log.warn(loggedFault(error), event);
+  const shared = { store, wallet, operators: codes, runtime, retryPolicy, failed };
+  const rounds = createRounds({ ...shared, sessions, tables, warn: (event, round) => app.log.warn({ round }, event) });
   const sportsbook = createSportsbook({
-    store,
-    wallet,
-    operators: codes,
-    runtime,
+    ...shared,
     now: options.bookNow ?? (() => runtime.now()),
-    retryPolicy,
     warn: (event, slip) => app.log.warn({ slip }, event),
   });
   const rateLimit = createRateLimit(() => runtime.now(), config.rateLimit);

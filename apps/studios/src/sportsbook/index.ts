@@ -19,12 +19,13 @@ type Deps = {
   now: () => number;
   retryPolicy: RetryPolicy;
   warn: (event: string, slip: string) => void;
+  failed: (event: string, error: unknown) => void;
 };
 
 export type Sportsbook = ReturnType<typeof createSportsbook>;
 
 /** The books of sport and e-sport: fixtures of the coming week, and the slips on them. */
-export function createSportsbook({ store, wallet, operators, runtime, now, retryPolicy, warn }: Deps) {
+export function createSportsbook({ store, wallet, operators, runtime, now, retryPolicy, warn, failed }: Deps) {
   const fixtures = createFixtures({ store: store.book, transaction: store.transaction, seed: () => runtime.seed(), now, warn });
   const slips = createSlips({
     store: store.book,
@@ -38,6 +39,7 @@ export function createSportsbook({ store, wallet, operators, runtime, now, retry
     retryPolicy,
     endSession: (id) => store.endSession(id, runtime.now()),
     warn,
+    failed,
   });
   return { fixtures, slips, now };
 }

@@ -39,6 +39,7 @@ const refused = (status: Extract<CallAnswer, { kind: 'refused' }>['status']): Ca
 const start = (answers: readonly CallAnswer[], { isStopping = (): boolean => false, at = 1000, store = {} } = {}) => {
   const left = [...answers];
   const calls: string[] = [];
+  const failed = vi.fn<(event: string, error: unknown) => void>();
   const [warn, endSession] = [vi.fn<(event: string, slip: string) => void>(), vi.fn<(id: string) => void>()];
   const deps = {
     operators: ['o'],
@@ -57,11 +58,12 @@ const start = (answers: readonly CallAnswer[], { isStopping = (): boolean => fal
     retryPolicy: { betAttempts: 3, winAttempts: 1, pauseMs: 100, pauseMaxMs: 250, sweepMs: 10, concurrency: 2 },
     endSession,
     warn,
+    failed,
     isStopping,
     id: () => 'id',
     sweepMs: 10,
   };
-  return { calls, warn, endSession, ...createSlipSettlement(deps as never), slips: createSlips(deps as never) };
+  return { calls, warn, failed, endSession, ...createSlipSettlement(deps as never), slips: createSlips(deps as never) };
 };
 
 test('a win or a rollback that the wallet refuses waits for a person, and the log says which', async () => {
@@ -160,12 +162,13 @@ test('what a slip may be paid leaves out the odds of a match that is void', () =
 });
 
 test('a look at what is due that fails is told, and is no end of the looks', async () => {
+  const fault = new Error('the store is away');
   const dueSlips = vi.fn<() => string[]>(() => {
-    throw new Error('the store is away');
+    throw fault;
   });
-  const { slips, warn } = start([], { store: { dueSlips } });
+  const { slips, failed } = start([], { store: { dueSlips } });
   slips.start();
   await expect.poll(() => dueSlips.mock.calls.length).toBeGreaterThan(1);
   await slips.stop();
-  expect(warn).toHaveBeenCalledWith('sweep failed', '');
+  expect(failed).toHaveBeenCalledWith('the look for each due slip failed', fault);
 });

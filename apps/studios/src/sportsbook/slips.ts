@@ -1,8 +1,9 @@
-import { createDueWork, createLoop, DUE_AT_ONCE, isStoreFault } from '@palaro/game-server';
+import { createLoop } from '@palaro/game-server';
 import { combinedOdds, payoutOf, type BookName } from '../book/index.ts';
 import type { SessionRow } from '../store.ts';
 import type { BookGame } from './book-games.ts';
 import type { SlipRow } from '../book-store.ts';
+import { createDueSteps } from '../due-steps.ts';
 import { standingOf, type Fixtures } from './fixtures.ts';
 import { checkLegs, legOutcome, LEGS_MAX, type LegOutcome, type PresentOdds, type SlipFault, type WantedSlip } from './slip-rules.ts';
 import { createSlipSettlement, type SlipSettlementDeps } from './slip-settlement.ts';
@@ -42,6 +43,7 @@ type Deps = Omit<SlipSettlementDeps, 'isStopping'> & {
   id: () => string;
   /** Codes of the operators that have a wallet to call. */
   operators: readonly string[];
+  failed: (event: string, error: unknown) => void;
 };
 export type Slips = ReturnType<typeof createSlips>;
 
@@ -99,79 +101,35 @@ function viewOf({ fixtures, now }: Deps, slip: SlipRow): SlipView {
   };
 }
 
-/** Settles a slip; one that cannot be settled waits for a person, and keeps nobody else's from being settled. */
-async function orSetAside({ store, warn }: Deps, slip: SlipRow, settle: () => Promise<void>): Promise<void> {
-  try {
-    await settle();
-  } catch (error) {
-    if (isStoreFault(error)) throw error;
-    warn('a slip that cannot be settled is marked for review', slip.id);
-    store.setSlip({ ...(store.slip(slip.id) ?? slip), state: 'stuck', reason: 'FAULT' });
-  }
-}
-
-/** Runs the steps of slips: one at a time for each, on demand and when they are due. */
-function createSlipRunner(deps: Deps) {
-  const { store, fixtures } = deps;
-  const { concurrency, sweepMs } = deps.retryPolicy;
-  const inFlight = new Map<string, Promise<void>>();
-  let stopping = false;
-  const { bet, pay, cancel, settle } = createSlipSettlement({ ...deps, isStopping: () => stopping });
-
-  /** Runs one step of a slip at a time; a second caller waits for the first. */
-  const runExclusive = (slip: SlipRow, step: (slip: SlipRow) => Promise<void>): Promise<void> => {
-    const running = inFlight.get(slip.id);
-    if (running !== undefined) return running;
-    const run = step(slip).finally(() => inFlight.delete(slip.id));
-    inFlight.set(slip.id, run);
-    return run;
-  };
-
-  const stepOf = (slip: SlipRow): ((slip: SlipRow) => Promise<void>) => {
-    if (slip.state === 'open') return settle;
-    if (slip.state === 'paying') return pay;
-    return cancel;
-  };
-
-  /** Takes up what is due: an open slip, an unpaid win, a rollback, or a bet that an earlier run left behind. */
-  const takeUp = async (id: string): Promise<void> => {
-    const slip = inFlight.has(id) ? null : store.dueSlip(id, deps.now());
-    if (slip === null) return;
-    if (slip.state === 'betting') {
-      slip.state = 'cancelling';
-      store.setSlip(slip);
-    }
-    await orSetAside(deps, slip, () => runExclusive(slip, stepOf(slip)));
-  };
-  const failed = (): void => deps.warn('sweep failed', '');
-  const planning = createLoop(async () => fixtures.planAhead(), sweepMs, failed);
-  const work = createDueWork({
+/** The steps of slips, and the plan of the fixtures that they are on. */
+function createSlipSteps(deps: Deps) {
+  const { store, fixtures, now } = deps;
+  const steps = createDueSteps<SlipRow>({
     ...deps,
-    places: concurrency,
-    everyMs: sweepMs,
-    take: (operator, most) =>
-      store
-        .dueSlips(operator, deps.now(), DUE_AT_ONCE)
-        .filter((id) => !inFlight.has(id))
-        .slice(0, most),
-    run: takeUp,
-    failed,
-  });
-
-  return {
-    placeBet: (slip: SlipRow): Promise<void> => runExclusive(slip, bet),
-    /** Waits for what is under way with a slip. */
-    waitFor: (id: string): Promise<void> | undefined => inFlight.get(id),
-    isStopping: (): boolean => stopping,
-    start(): void {
-      planning.start();
-      work.start();
+    noun: 'slip',
+    rows: {
+      due: (operator, limit) => store.dueSlips(operator, now(), limit),
+      dueOne: (id) => store.dueSlip(id, now()),
+      one: store.slip,
+      set: store.setSlip,
     },
-    /** Takes no new slips and waits for those in flight; what is open or unpaid stays stored for the next start. */
-    async stop(): Promise<void> {
-      stopping = true;
-      await Promise.all([planning.stop(), work.stop()]);
-      await Promise.allSettled(inFlight.values());
+    stepOf: ({ state }) => (state === 'open' ? settle : state === 'paying' ? pay : cancel),
+  });
+  const { bet, pay, cancel, settle } = createSlipSettlement({ ...deps, isStopping: steps.isStopping });
+  const planning = createLoop(
+    async () => fixtures.planAhead(),
+    deps.retryPolicy.sweepMs,
+    (error) => deps.failed('fixtures could not be planned', error),
+  );
+  return {
+    ...steps,
+    placeBet: (slip: SlipRow): Promise<void> => steps.run(slip, bet),
+    start: (): void => {
+      planning.start();
+      steps.start();
+    },
+    stop: async (): Promise<void> => {
+      await Promise.all([planning.stop(), steps.stop()]);
     },
   };
 }
@@ -179,7 +137,7 @@ function createSlipRunner(deps: Deps) {
 /** Slips: placed at the odds of the moment, open for as long as their fixtures last, settled whoever is there. */
 export function createSlips(deps: Deps) {
   const { store, fixtures } = deps;
-  const { placeBet, waitFor, isStopping, ...runner } = createSlipRunner(deps);
+  const { placeBet, waitFor, isStopping, start, stop } = createSlipSteps(deps);
 
   const refusalOf = (session: SessionRow, { game }: BookGame, wanted: WantedSlip) => {
     const stake = BigInt(wanted.stake);
@@ -217,7 +175,9 @@ export function createSlips(deps: Deps) {
     /** The slip of a round of the wallet. */
     named: (id: string): SlipRow | null => store.slip(id),
     view: (slip: SlipRow): SlipView => viewOf(deps, slip),
-    ...runner,
+    start,
+    /** Takes no new slips and waits for those in flight; what is open or unpaid stays stored for the next start. */
+    stop,
   };
 }
 
