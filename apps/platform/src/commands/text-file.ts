@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { visit } from 'jsonc-parser';
 
 /** What is wrong with an operator's file, in our words. */
 export class FileRefused extends Error {}
@@ -21,15 +22,15 @@ export const readTextFile = (file: string): string => {
 /** Refuses a key that stands twice in one object of a text that is JSON: the parser would take the last one without a word. */
 const refuseDoubledKeys = (json: string): void => {
   const open: Set<string>[] = [];
-  for (const { 0: token, 1: name, index } of json.matchAll(/("(?:[^"\\]|\\.)*")\s*(?=:)|"(?:[^"\\]|\\.)*"|[{}]/gs)) {
-    if (token === '{') open.push(new Set());
-    else if (token === '}') open.pop();
-    if (name === undefined) continue;
-    const [key, keys] = [JSON.parse(name) as string, open.at(-1)];
-    if (keys?.has(key))
-      throw new FileRefused(`the key ${name} stands twice, the second time in line ${json.slice(0, index).split('\n').length}`);
-    keys?.add(key);
-  }
+  visit(json, {
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty: (key, offset, length, line) => {
+      const [keys, written] = [open.at(-1), json.slice(offset, offset + length)];
+      if (keys?.has(key)) throw new FileRefused(`the key ${written} stands twice, the second time in line ${line + 1}`);
+      keys?.add(key);
+    },
+  });
 };
 
 /** The value of a JSON text that an operator wrote. Throws `FileRefused` where it is no JSON, or a key stands twice in one object. */
