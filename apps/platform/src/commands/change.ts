@@ -63,6 +63,7 @@ const loggedKeys = (before: unknown, after: unknown, isPersonal: boolean): Pick<
 /**
  * Shows what a change will do, asks, and makes it; it stands in the audit log with who made it and why, and so does a refusal. Asks on a terminal; elsewhere only `--yes` will do. Anything but a
  * change that was made, or of which nothing is to be made, ends with an exit code other than 0.
+ * @throws when `commit` changed something and recorded nothing: that is a bug, and the entry is added late.
  */
 export const makeChange = async ({
   pool,
@@ -73,7 +74,8 @@ export const makeChange = async ({
   after,
   isPersonal = false,
   commit,
-  done = (version) => `Done: version ${version}. Every node goes by it within a second.`,
+  done = (version) =>
+    version === null ? 'Nothing was to be changed.' : `Done: version ${version}. Every node goes by it within a second.`,
 }: {
   readonly pool: Pool;
   readonly options: ChangeOptions;
@@ -85,11 +87,14 @@ export const makeChange = async ({
   readonly isPersonal?: boolean;
   /**
    * Makes the change in the name of `author`; `record` writes it to the audit log, in the transaction that makes it. A subject that
-   * only the change makes is given then.
+   * only the change makes is given then. The value is the version made; null where it turned out that nothing was to be changed.
    */
-  readonly commit: (record: (client: PoolClient, subject?: string) => Promise<void>, author: string) => Promise<Result<number, Failure>>;
+  readonly commit: (
+    record: (client: PoolClient, subject?: string) => Promise<void>,
+    author: string,
+  ) => Promise<Result<number | null, Failure>>;
   /** What is said of a change that was made. */
-  readonly done?: (version: number) => string;
+  readonly done?: (version: number | null) => string;
 }): Promise<void> => {
   const lines = difference(before, after);
   if (lines.length === 0) return print(`${title}: nothing to change.`);
@@ -98,10 +103,16 @@ export const makeChange = async ({
   if (!yes && !(await confirmOnTerminal())) return refuse('Nothing was changed.', refusedExitCode);
   const audit = createAudit({ pool, clock: systemClock });
   const [author, logged] = [authorOf(by), { ...act, ...loggedKeys(before, after, isPersonal) }];
-  const made = await commit(
-    (client, subject = act.subject) => audit.record(client, { ...logged, subject, actor: author, outcome: 'done', reason }),
-    author,
-  );
+  let isRecorded = false;
+  const record = async (client: PoolClient, subject = act.subject): Promise<void> => {
+    await audit.record(client, { ...logged, subject, actor: author, outcome: 'done', reason });
+    isRecorded = true;
+  };
+  const made = await commit(record, author);
+  if (made.ok && made.value !== null && !isRecorded) {
+    await transaction(pool, record);
+    throw new Error(`${act.action} made its change without recording it; its entry in the audit log was added afterwards`);
+  }
   if (!made.ok) {
     const why = made.failure.code === 'refused' ? made.failure.why : made.failure.code;
     await transaction(pool, (client) => audit.record(client, { ...logged, actor: author, outcome: 'refused', reason: why }));

@@ -285,7 +285,7 @@ const fund = async ({ ids, players, wallet }: Services, pool: Pool, player: Play
         receipt = duplicate
           ? `Nothing was paid in: the reference ${reference} was used before.`
           : `Done: the balance is ${formatDecimal(after)} ${after.currency}.`;
-        return { ok: true, value: 0 };
+        return { ok: true, value: duplicate ? null : 0 };
       }),
     done: () => receipt,
   });
