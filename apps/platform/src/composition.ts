@@ -166,7 +166,7 @@ export const composeModules = async (given: CompositionDeps) => {
   const lottery = createLotteryModule({ ...vendorDeps, recentGames });
   const admission = { ...siteOf(merchants), ...tokensOf(session), rateLimit: deps.rateLimit, limitHit };
   const pictures = createPicturesModule({ ...deps, admission });
-  const chat = createChatModule({ ...deps, merchants, pictures: pictures.service, hasMoved: wallet.service.hasMoved });
+  const chat = createChatModule({ ...deps, merchants, pictures: pictures.service, hasMoved: wallet.service.hasMoved, sessions });
   // The wallet is not among these: a module that can move money is created above, in a line of its own.
   const leaves = createEach(leafModules, { ...deps, ...services, pictures: pictures.service, chat: chat.service, admission });
   const trial: TrialModule = createTrialModule({

@@ -1,4 +1,5 @@
 import type { CallName, Calls, CallValue, Code, FailureData, LanguageCode, SystemState } from '@palaro/contract';
+import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { Result } from '../kernel/result.ts';
 
@@ -12,6 +13,12 @@ export type Caller = {
   /** There where the password came from somebody else and is still to be changed. */
   readonly ownPasswordDue?: true;
 };
+
+/**
+ * Holds a player's session open until the transaction ends; false where it has ended. Every write that whoever was logged in before a
+ * reset must not make any more, such as what others see as the player's, is made with the session held.
+ */
+export type HoldSession = (client: PoolClient, session: Pick<Caller, 'playerId' | 'sessionId'>) => Promise<boolean>;
 
 export type SiteStatus = { readonly state: SystemState };
 

@@ -72,7 +72,7 @@ export const chatHandlers = ({ chat, clock, log, termsOf, isOffered, originOf, s
       return ok({ content: content.map(onWire), more, state: { ...state, ...presence } });
     }),
     sendChat: offered<'sendChat'>(async ({ body, context }) => {
-      const sent = await chat.send(playerOf(context), body);
+      const sent = await chat.send({ ...playerOf(context), sessionId: callerOf(context).sessionId }, body);
       return sent.ok ? ok(onWire(sent.value)) : fail(sent.failure);
     }),
     readChat: offered<'readChat'>(async ({ body, context }) => {

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { HoldSession } from '../../http/handlers.ts';
 import type { Module } from '../../http/module.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -24,6 +25,7 @@ type ChatModuleDeps = {
   readonly merchants: Pick<Merchants, 'known' | 'codes'> & Pick<MerchantService, 'originOf' | 'secretOf'>;
   readonly pictures: Pick<Pictures, 'use' | 'give' | 'release'>;
   readonly hasMoved: HasMovedPort;
+  readonly sessions: { readonly hold: HoldSession };
 };
 
 export const createChatModule = ({ merchants, pictures, ...deps }: ChatModuleDeps): Module<Chat, ChatCall> => {

@@ -2,6 +2,7 @@ import { chatPerMinuteMax, chatPicturesPerHourMax, chatTextMax, type ChatPresenc
 import type { Pool } from 'pg';
 import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 import { transaction } from '../../db/transaction.ts';
+import type { Caller, HoldSession } from '../../http/handlers.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
@@ -60,6 +61,7 @@ export type ChatDeps = {
   readonly givePicture: GivePicturePort;
   readonly releasePicture: ReleasePicturePort;
   readonly hasMoved: HasMovedPort;
+  readonly sessions: { readonly hold: HoldSession };
   /** Whether an agent of a merchant's is there. */
   readonly isAgentHere: (merchantCode: string) => Promise<boolean>;
   readonly onCommitted: () => void;
@@ -69,9 +71,12 @@ export type ChatPlayer = { readonly playerId: string; readonly merchantCode: str
 export type ChatAgent = { readonly agentId: string; readonly name: string; readonly merchantCode: string };
 export type Draft = { readonly clientId: string; readonly text: string; readonly picture: string | null };
 type SendFailure =
-  | { readonly code: 'picture_unknown' | 'message_changed' | 'not_found' }
+  | { readonly code: 'picture_unknown' | 'message_changed' | 'not_found' | 'session_ended' }
   | { readonly code: 'too_many_requests'; readonly data: { readonly retryAfterSeconds: number } };
 type Sent = Promise<Result<StoredMessage, SendFailure>>;
+
+/** Who writes, by the session that the message comes from. */
+export type ChatSender = ChatPlayer & Pick<Caller, 'sessionId'>;
 
 /** Ends the transaction of a message that cannot be stored whole. */
 class PictureRefusedError extends Error {}
@@ -145,12 +150,13 @@ const createPlayerSide = (deps: ChatDeps, basis: Basis) => {
   return {
     presence,
     /** Stores a message of a player's; while nobody is there, with the words that say so. */
-    send: async (player: ChatPlayer, draft: Draft): Sent => {
+    send: async (player: ChatSender, draft: Draft): Sent => {
       const here = await presence(player.merchantCode);
       return asSent(() =>
         transaction(
           pool,
           async (client) => {
+            if (!(await deps.sessions.hold(client, player))) return fail({ code: 'session_ended' });
             const at = now();
             const conversation = await lockConversation(client, { ...player, id: ids.newId(), at });
             const before = await findSent(client, player.playerId, 'player', draft.clientId);

@@ -22,7 +22,7 @@ const placeOf = ({ merchantCode, ip, deviceCookie, session }: CallContext) => ({
 /** Feedback on the wire (A462, A293 to A296). */
 export const feedbackHandlers = ({ feedback, checkHuman, security }: FeedbackHandlerDeps): Handlers<FeedbackCall> => ({
   sendFeedback: async ({ body, context }) => {
-    const { playerId, merchantCode, userName } = callerOf(context);
+    const { playerId, sessionId, merchantCode, userName } = callerOf(context);
     const { content, sender, type, captcha: answer, pictures } = body;
     if (sender !== userName) return fail({ code: 'field_invalid', data: { field: 'sender' } });
     const human = await checkHuman(merchantCode, 'feedback', { ...body, answer });
@@ -30,7 +30,7 @@ export const feedbackHandlers = ({ feedback, checkHuman, security }: FeedbackHan
       security('captcha_failed', placeOf(context));
       return fail({ code: human, data: { field: 'captcha' } });
     }
-    const sent = await feedback.send({ merchantCode, playerId, sender, type, content: content.trim(), pictures });
+    const sent = await feedback.send({ merchantCode, playerId, sessionId, sender, type, content: content.trim(), pictures });
     if (sent.ok) return ok({});
     return fail(sent.failure.code === 'picture_unknown' ? { ...sent.failure, data: { field: 'pictures' } } : sent.failure);
   },

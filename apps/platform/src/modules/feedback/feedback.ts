@@ -1,6 +1,7 @@
 import type { FeedbackType } from '@palaro/contract';
 import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
+import type { HoldSession } from '../../http/handlers.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
@@ -27,11 +28,13 @@ export type FeedbackDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly usePictures: UsePicturesPort;
+  readonly sessions: { readonly hold: HoldSession };
 };
 
 export type FeedbackDraft = {
   readonly merchantCode: string;
   readonly playerId: string;
+  readonly sessionId: string;
   readonly sender: string;
   readonly type: FeedbackType;
   readonly content: string;
@@ -39,7 +42,7 @@ export type FeedbackDraft = {
   readonly pictures: readonly string[];
 };
 type SendFailure =
-  | { readonly code: 'picture_unknown' }
+  | { readonly code: 'picture_unknown' | 'session_ended' }
   | { readonly code: 'too_many_requests'; readonly data: { readonly retryAfterSeconds: number } };
 
 /** Ends the transaction of feedback that cannot be stored whole. */
@@ -50,7 +53,7 @@ export type SentPage = { readonly items: readonly StoredFeedback[]; readonly tot
 export type Feedback = ReturnType<typeof createFeedback>;
 
 /** Feedback of members: sent with its pictures or not at all, and read by its sender with the operator's answers. */
-export const createFeedback = ({ pool, bus, clock, ids, usePictures }: FeedbackDeps) => ({
+export const createFeedback = ({ pool, bus, clock, ids, usePictures, sessions }: FeedbackDeps) => ({
   /** Removes up to `max` of a player's feedback with its answers; returns how many went. */
   forgetPlayer: (playerId: string, max: number): Promise<number> => deleteFeedback(pool, playerId, max),
   /**
@@ -62,6 +65,7 @@ export const createFeedback = ({ pool, bus, clock, ids, usePictures }: FeedbackD
     const at = new Date(clock.now());
     try {
       return await transaction(pool, async (client): Promise<Result<void, SendFailure>> => {
+        if (!(await sessions.hold(client, draft))) return fail({ code: 'session_ended' });
         await lockSender(client, playerId);
         const recent = await readRecent(client, { ...draft, since: new Date(clock.now() - hourMs) });
         if (recent.isRepeat) return ok(undefined);

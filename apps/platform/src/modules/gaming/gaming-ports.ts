@@ -71,6 +71,3 @@ export type RememberGamePort = (playerId: string, merchantCode: string, nodeId: 
 
 /** Puts a message of the system into the player's inbox. */
 export type AddToInboxPort = (client: PoolClient, playerId: string, kind: 'jackpot_won' | 'round_resolved') => Promise<void>;
-
-/** Holds a player's login session open until the transaction ends; false where it has ended. */
-export type HoldSessionPort = (client: PoolClient, session: { readonly playerId: string; readonly sessionId: string }) => Promise<boolean>;

@@ -12,10 +12,11 @@ import {
 import { tagOf } from '@palaro/i18n/writing';
 import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
+import type { HoldSession } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { FrameTerms, GamesPort, HoldSessionPort, RememberGamePort, VendorCaller } from './gaming-ports.ts';
+import type { FrameTerms, GamesPort, RememberGamePort, VendorCaller } from './gaming-ports.ts';
 import { insertLaunch, type PlayMode } from './gaming-store.ts';
 import { maskedName } from './masked-name.ts';
 
@@ -29,7 +30,7 @@ export type LaunchDeps = {
   /** What a vendor's frame may do. */
   readonly frameOf: (vendor: VendorCaller) => FrameTerms;
   /** Holds a player's session open until the transaction ends; false where it has ended. */
-  readonly sessions: { readonly hold: HoldSessionPort };
+  readonly sessions: { readonly hold: HoldSession };
   readonly rememberGame: RememberGamePort;
   /** The origin whose page embeds the game. */
   readonly embeddingOrigin: (merchantCode: string) => string;

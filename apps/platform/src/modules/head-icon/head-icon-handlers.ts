@@ -10,5 +10,5 @@ export const headIconHandlers = (headIcons: HeadIcons): Handlers<HeadIconCall> =
     const found = await headIcons.find(callerOf(context).playerId);
     return found === null ? fail({ code: 'session_ended' }) : ok(found);
   },
-  saveHeadIcon: async ({ body, context }) => (await headIcons.save(callerOf(context).playerId, body.id)) ?? fail({ code: 'session_ended' }),
+  saveHeadIcon: async ({ body, context }) => (await headIcons.save(callerOf(context), body.id)) ?? fail({ code: 'session_ended' }),
 });

@@ -1,6 +1,7 @@
 import { isTrial } from '@palaro/contract';
 import { isCurrency } from '@palaro/money';
 import type { Pool } from 'pg';
+import type { HoldSession } from '../../http/handlers.ts';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
@@ -11,7 +12,7 @@ import type { CheckHumanPort } from '../human/index.ts';
 import type { Merchants } from '../merchant/index.ts';
 import { createPasswords } from './passwords.ts';
 import { playerHandlers, type PlayerCall } from './player-handlers.ts';
-import type { ConsumeNameLimitPort, HoldSessionPort, LeaveTrialPort, LogInPort, MobilePorts, OpenAccountPort } from './player-ports.ts';
+import type { ConsumeNameLimitPort, LeaveTrialPort, LogInPort, MobilePorts, OpenAccountPort } from './player-ports.ts';
 import { createPlayers, type Players } from './player.ts';
 import { profileHandlers, type ProfileCall } from './profile-handlers.ts';
 import { createProfiles } from './profile.ts';
@@ -28,7 +29,7 @@ type PlayerModuleDeps = {
   readonly codes: MobilePorts['codes'];
   readonly checkHuman: CheckHumanPort;
   readonly logIn: LogInPort;
-  readonly holdSession: HoldSessionPort;
+  readonly holdSession: HoldSession;
   readonly leaveTrial: LeaveTrialPort;
   readonly consumeNameLimit: ConsumeNameLimitPort;
   readonly security: SecurityLog;

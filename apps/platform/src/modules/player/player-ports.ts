@@ -39,8 +39,5 @@ export const withoutMobile: MobilePorts = {
 /** Logs a new member in (ruling 15); `events` are what the security log says of it. */
 export type LogInPort = (player: Player, context: CallContext, events: readonly SecurityEvent[]) => Promise<SessionInfo>;
 
-/** Holds a player's session open until the transaction ends; false where it has ended. */
-export type HoldSessionPort = (client: PoolClient, owner: { readonly playerId: string; readonly sessionId: string }) => Promise<boolean>;
-
 /** Puts a message of the system into the player's inbox. */
 export type AddToInboxPort = (client: PoolClient, playerId: string, kind: 'second_step_off' | 'details_changed') => Promise<void>;

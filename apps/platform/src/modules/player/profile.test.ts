@@ -32,25 +32,6 @@ const yearsAgo = (years: number, days = 0): string => {
   return new Date(Date.UTC(year - years, month - 1, day + days)).toISOString().slice(0, 10);
 };
 
-test('details that are saved while the session ends are not kept', async () => {
-  const player = await site.newPlayer('savedlate');
-  const { version } = await profileOf(player);
-  const reset = await site.pool.connect();
-  await reset.query('BEGIN');
-  await reset.query(`SELECT FROM player WHERE username = 'savedlate' FOR UPDATE`);
-  const saved = player('saveProfile', { body: { version, changes: { payeeName: 'Maria Cruz' } } });
-  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await site.pool.query(waiting)).rowCount).toBe(1);
-  await reset.query(
-    `UPDATE login_session SET ended_at = now(), end_reason = 'password' WHERE player_id = (SELECT id FROM player WHERE username = 'savedlate')`,
-  );
-  await reset.query('COMMIT');
-  reset.release();
-  expect(await saved).toMatchObject(refusedWith('session_ended'));
-  const { rows } = await site.pool.query(`SELECT profile ? 'payeeName' AS settled FROM player WHERE username = 'savedlate'`);
-  expect(rows).toEqual([{ settled: false }]);
-});
-
 test('A408 every account has a name, a birthday and a nickname; the rest is what the merchant asks for', async () => {
   const player = await site.newPlayer();
   expect((await profileOf(player)).details.map(({ field, value, state }) => [field, value, state])).toEqual([

@@ -1,9 +1,9 @@
 import { detailChangesPerDayMax, profileFields, writtenField, type Code, type ProfileField } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
+import type { HoldSession } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { HoldSessionPort } from './player-ports.ts';
 import { insertChange } from './player-store.ts';
 import { changeOf, detailFault, type DetailFault, type Details, type ProfileTerms } from './profile-rules.ts';
 import { countChanges, findProfile, lockProfile, updateProfile, type StoredProfile } from './profile-store.ts';
@@ -29,7 +29,7 @@ const changesIn = (given: Details, stored: Details): Details =>
     }),
   );
 
-export type ProfileDeps = { readonly pool: Pool; readonly clock: Clock; readonly holdSession: HoldSessionPort };
+export type ProfileDeps = { readonly pool: Pool; readonly clock: Clock; readonly holdSession: HoldSession };
 export type Profiles = ReturnType<typeof createProfiles>;
 
 /** A player's personal data: read and changed by the player, within the merchant's rules. */

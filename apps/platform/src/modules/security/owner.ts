@@ -22,13 +22,15 @@ export type OwnerDeps = {
 export const refuse = (code: Code, field?: string): Result<never, SecurityFailure> =>
   fail({ code, data: field === undefined ? {} : { field } });
 
-/**
- * Adds an event to the account's history, in the transaction of the change. Every change of an account passes here: one whose session
- * has ended meanwhile, by a reset or a logout, is not made.
- */
+/** Holds the owner's session until the transaction ends: a change of one that has ended, by a reset or a logout, is not made. */
+export const holdOwner = async ({ hold }: Pick<OwnerDeps['sessions'], 'hold'>, owner: Owner, client: PoolClient): Promise<void> => {
+  if (!(await hold(client, owner))) throw new SessionOver();
+};
+
+/** Adds an event to the account's history, in the transaction of the change, with the owner's session held. */
 export const createNote =
   ({ sessions }: { readonly sessions: Pick<OwnerDeps['sessions'], 'events' | 'hold'> }) =>
   async (owner: Owner, kind: AccountEventKind, client: PoolClient): Promise<void> => {
-    if (!(await sessions.hold(client, owner))) throw new SessionOver();
+    await holdOwner(sessions, owner, client);
     await sessions.events.add(owner.playerId, kind, owner.place, client);
   };

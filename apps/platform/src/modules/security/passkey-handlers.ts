@@ -59,7 +59,7 @@ export const passkeyHandlers = ({ passkeys, sessions, log }: PasskeyHandlerDeps)
     renamePasskey: async ({ body: { id, name }, context }) => {
       const trimmed = name.normalize('NFC').trim();
       if (trimmed === '') return fail({ code: 'field_invalid', data: { field: 'name' } });
-      const renamed = await passkeys.rename(callerOf(context).playerId, id, trimmed);
+      const renamed = await passkeys.rename(ownerOf(context), id, trimmed);
       return renamed.ok ? ok({}) : renamed;
     },
     removePasskey: async ({ body, context }) => {

@@ -118,9 +118,9 @@ export const createPasskeyStore = (pool: Pool) => ({
         values: [merchantCode, id, counter, isBackedUp, now],
       })
     ).rowCount === 1,
-  rename: async (playerId: string, id: string, name: string): Promise<boolean> =>
+  rename: async (client: PoolClient, playerId: string, id: string, name: string): Promise<boolean> =>
     (
-      await pool.query({
+      await client.query({
         name: 'passkey-rename',
         text: 'UPDATE passkey SET name = $3 WHERE player_id = $1 AND credential_id = $2',
         values: [playerId, id, name],

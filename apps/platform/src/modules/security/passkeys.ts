@@ -14,7 +14,7 @@ import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Player, Players } from '../player/index.ts';
 import { kindRefusal, type Account, type SecurityFailure } from '../session/index.ts';
-import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
+import { createNote, holdOwner, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
 import type { Passkey, PasskeyStore } from './passkey-store.ts';
 
 /** How long a challenge is valid. */
@@ -163,14 +163,17 @@ const createAdd = (deps: PasskeysDeps, challenges: Challenges) => {
 
 /** Passkeys of players (decision 240). */
 export const createPasskeys = (deps: PasskeysDeps) => {
-  const { pool, store, originOf, loginPasswordFault } = deps;
+  const { pool, store, sessions, originOf, loginPasswordFault } = deps;
   const challenges = createChallenges(deps);
   const note = createNote(deps);
   return {
     ...createAdd(deps, challenges),
     list: store.list,
-    rename: async (playerId: string, id: string, name: string): Promise<Done> =>
-      (await store.rename(playerId, id, name)) ? ok(undefined) : refuse('passkey_unknown'),
+    rename: (owner: Owner, id: string, name: string): Promise<Done> =>
+      transaction(pool, async (client) => {
+        await holdOwner(sessions, owner, client);
+        return (await store.rename(client, owner.playerId, id, name)) ? ok(undefined) : refuse('passkey_unknown');
+      }),
     remove: async (owner: Owner, { id, loginPassword }: PasskeyRemove): Promise<Done> => {
       const fault = await loginPasswordFault(owner, loginPassword);
       if (fault !== null) return fail(fault);
