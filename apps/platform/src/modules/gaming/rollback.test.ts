@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestGaming, type TestGaming } from '../../testing/test-gaming.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startTestGaming, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
 import { newId, openSeat, storedRound } from '../../testing/seats.ts';
 
 let gaming: TestGaming;
@@ -52,6 +52,39 @@ test('a bet-win of another part of the round is a payout too', async () => {
   await seat.bet(round, bet, '100');
   await seat.betWin(round, newId(), '10', '25', false);
   expect(await seat.rollback(round, bet)).toMatchObject({ status: 'SETTLED' });
+});
+
+test('to take an old bet back reads little of what its player did since, whether or not its round has paid', async () => {
+  const player = await gaming.aPlayer();
+  const seat = await openSeat(gaming, player);
+  const [open, paid] = [newId(), newId()];
+  const bets = [newId(), newId()] as const;
+  await seat.bet(open, bets[0], '100');
+  await seat.bet(paid, bets[1], '100');
+  await seat.win(paid, '40', false);
+  await gaming.pool.query(
+    `insert into wallet_transactions (id, merchant_code, player_id, source, kind, reference, fingerprint, currency, debit, credit, balance_after, statement, description, at)
+       select $1 || '-' || n, 'demo', $1, 's', 'credit', $1 || '-' || n, 'f', 'PHP', 0, 1, n, 'payout', '', now() from generate_series(1, 2000) n`,
+    [player.playerId],
+  );
+  await gaming.pool.query('analyze wallet_transactions');
+  const client = await gaming.pool.connect();
+  onTestFinished(() => client.release());
+  for (const [place, [round, status]] of (
+    [
+      [open, 'ok'],
+      [paid, 'settled'],
+    ] as const
+  ).entries()) {
+    const rollback = `select status, (select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) from pg_stat_xact_user_tables where relname = 'wallet_transactions')::int as read
+      from gaming_rollback(p_id => $1, p_vendor => $2, p_player => $3, p_game => 'game-1', p_round => $4, p_transaction => $1, p_fingerprint => 'f',
+        p_target => $5, p_currency => 'PHP', p_at => now())`;
+    await client.query('begin');
+    const { rows } = await client.query(rollback, [newId(), testVendor, player.playerId, round, bets[place]]);
+    await client.query('rollback');
+    expect(rows).toEqual([{ status, read: expect.any(Number) }]);
+    expect(rows[0].read).toBeLessThan(100);
+  }
 });
 
 test('a rollback that names a win is refused, and the id stays free for a bet', async () => {

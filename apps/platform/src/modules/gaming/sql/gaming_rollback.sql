@@ -19,9 +19,11 @@ begin
   if target.id is not null then
     select * into played from gaming_rounds where id = target.group_id and player_id = p_player for update;
     if not found or played.round <> p_round or played.game_code <> p_game then return gaming_refuse(p_status => 'key_reused', p_answer => answer); end if;
-    if target.cancelled_by is null and (played.closed_at is not null and played.wins > 0 or exists (
-      select from wallet_transactions
+    -- What the player did later is read only for a round that has paid, and from the bet on: its payout is not far from it.
+    if target.cancelled_by is null and (played.closed_at is not null and played.wins > 0 or played.payout > 0 and (
+      select true from wallet_transactions
         where player_id = p_player and seq > target.seq and group_id = played.id and kind <> 'cancel' and credit > 0
+        order by seq limit 1
     )) then return gaming_refuse(p_status => 'settled', p_answer => answer); end if;
   end if;
   answer := wallet_cancel_write(
