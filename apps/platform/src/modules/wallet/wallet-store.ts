@@ -179,15 +179,17 @@ export const readStatement = async (
     text: `select coalesce(sum((debit > 0)::int + (credit > 0)::int), 0)::int as count from wallet_transactions where ${selection} ${ofKind}`,
     values,
   });
-  // What a command took is one line, what it gave another. A bet that pays at once is both, also where they are equal.
+  // What a command took is one line, what it gave another. A bet that pays at once is both, also where they are equal. The days
+  // are read first: in the ledger's order all that is newer would be read before them.
   const { rows } = await db.query<LineRow>({
     name: `wallet-statement${part}`,
-    text: `select case when least(debit, credit) > 0 and part = 1 then id || ':stake' else id end as id,
+    text: `with moved as materialized (select * from wallet_transactions where ${selection} ${ofKind})
+           select case when least(debit, credit) > 0 and part = 1 then id || ':stake' else id end as id,
              case when least(debit, credit) > 0 then side else statement end as statement,
              at, amount, after as balance_after, currency, reference, description, group_id as "groupId"
-           from wallet_transactions,
+           from moved,
              lateral (values (1, 'stake', -debit, balance_after - credit), (2, 'payout', credit, balance_after)) as line (part, side, amount, after)
-           where ${selection} ${ofKind} and amount <> 0 order by seq desc, part desc limit $${values.length + 1} offset $${values.length + 2}`,
+           where amount <> 0 order by seq desc, part desc limit $${values.length + 1} offset $${values.length + 2}`,
     values: [...values, page.size, (page.number - 1) * page.size],
   });
   return {
