@@ -1,10 +1,12 @@
 /** `npm run check:architecture`: every import against the allowed ones, no circles, no row without a folder; the version of the store. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { readCommandLine } from '../packages/settings/src/index.ts';
 import { importFault, readImports, rowsWithoutFolder } from './architecture.ts';
 import { appImports, featureImports, moduleImports, packageImports, platformImports } from './allowed-imports.ts';
 import { storeVersionFault } from './store-version.ts';
 
+readCommandLine('Usage: npm run check:architecture', {});
 const folders = ['packages', 'apps', 'e2e', 'bench', 'tools'];
 const files = execFileSync(
   'git',

@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path';
 import { isAlive } from './is-alive.mjs';
 
 if (process.argv.length > 2) {
-  process.stderr.write('Usage: npm run demo:reset   (takes nothing; DATA_DIR names the folder)\n');
-  process.exit(2);
+  const isHelp = process.argv[2] === '--help';
+  process[isHelp ? 'stdout' : 'stderr'].write('Usage: npm run demo:reset   (takes nothing; DATA_DIR names the folder)\n');
+  process.exit(isHelp ? 0 : 2);
 }
 const dataDir = resolve(process.env.DATA_DIR || '.data');
 const named = process.env.DATA_DIR ? 'the folder that DATA_DIR names' : 'the usual folder; DATA_DIR names another';

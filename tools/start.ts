@@ -6,13 +6,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
-import { listenOr, originOf, StartFault, writableFolder, type Environment } from '../packages/settings/src/index.ts';
+import { listenOr, originOf, readCommandLine, StartFault, writableFolder, type Environment } from '../packages/settings/src/index.ts';
 import { demoAccounts, demoPassword } from '../apps/platform/src/seeds/accounts.ts';
 import { readConfig, settings } from '../apps/platform/src/config/env.ts';
 import { withSecrets } from '../apps/platform/src/config/secrets.ts';
 import { readConfig as readLotteryConfig } from '../apps/lottery/src/config.ts';
 import { readConfig as readStudiosConfig } from '../apps/studios/src/config.ts';
 
+const { values } = readCommandLine('Usage: npm start   (its settings are in the environment: docs/configuration.md)', {
+  'settings-only': { type: 'boolean', default: false },
+});
 const started = Date.now();
 const read = readConfig(process.env);
 if (!read.ok) {
@@ -92,7 +95,7 @@ const issuerSettings = {
   ORIGIN: ISSUER_ORIGIN ?? '',
   SITES: [...new Set([PUBLIC_ORIGIN, base])].join(','),
 };
-if (process.argv.includes('--settings-only')) process.exit(0);
+if (values['settings-only']) process.exit(0);
 
 const children: ChildProcess[] = [];
 let stopping = false;

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCommandLine } from '../packages/settings/src/index.ts';
 import stated from '../apps/platform/src/db/store-version.json' with { type: 'json' };
 import { readMigrations } from '../apps/platform/src/db/migrate.ts';
 import { readSqlFunctions } from '../apps/platform/src/db/sql-functions.ts';
@@ -31,6 +32,7 @@ export const storeVersionFault = async (): Promise<string | null> =>
     : 'migrations or SQL functions have changed since the version of the store was stated: run `npm run store-version`';
 
 if (import.meta.main) {
+  readCommandLine('Usage: npm run store-version', {});
   const next = nextStoreVersion(stated, await checksumOfStore());
   writeFileSync(join(import.meta.dirname, '../apps/platform/src/db/store-version.json'), `${JSON.stringify(next, null, 2)}\n`);
   process.stdout.write(`version ${next.version} of the store\n`);

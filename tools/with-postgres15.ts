@@ -73,15 +73,16 @@ const startServer = async (programs: string, folder: string): Promise<ChildProce
   return server;
 };
 
+const [command = '-', ...args] = process.argv.slice(2);
+if (command.startsWith('-')) {
+  const isHelp = command === '--help';
+  process[isHelp ? 'stdout' : 'stderr'].write('Usage: node tools/with-postgres15.ts COMMAND [ARGUMENT ...]\n');
+  process.exit(isHelp ? 0 : 2);
+}
 const programs = findFolder();
-const [command, ...args] = process.argv.slice(2);
 if (programs === undefined) {
   process.stderr.write('PostgreSQL 15 is not installed (no initdb 15 on the PATH): what would run on it is left out.\n');
   process.exit(notInstalled);
-}
-if (command === undefined) {
-  process.stderr.write('Usage: node tools/with-postgres15.ts <command> [arguments]\n');
-  process.exit(2);
 }
 const folder = mkdtempSync(join(tmpdir(), 'palaro-pg15-'));
 let server: ChildProcess | null = null;

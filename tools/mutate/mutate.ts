@@ -5,7 +5,7 @@
  * With `--every 10`, Stryker's faults are those within every tenth line: a sample, in a tenth of the time. Outside `npm test`:
  * it takes hours. The checkout is left as it is; the faults are made in a copy under `.cache`.
  */
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../../packages/settings/src/index.ts';
 import { makeCopy, removeCopy } from './checkout.ts';
 import { merchantFaultsIn, runMerchantFaults } from './merchant-faults.ts';
 import { runSqlFaults, sqlFaultsIn } from './sql-faults.ts';
@@ -14,22 +14,20 @@ import { areasIn, runTypescriptFaults } from './typescript-faults.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const { values, positionals } = parseArgs({ options: { every: { type: 'string' } }, allowPositionals: true });
-const every = values.every === undefined ? null : Number(values.every);
-if (every !== null && !(Number.isInteger(every) && every > 0)) {
-  process.stderr.write('--every takes a whole number: of how many lines one has faults.\n');
-  process.exit(2);
-}
+const { values, words, whole, misuse } = readCommandLine(
+  'Usage: npm run mutate -- [sql] [ts] [merchants] [PART OF A PATH ...] [--every LINES]',
+  { every: { type: 'string' } },
+  { takesWords: true },
+);
+const every = values.every === undefined ? null : whole('every', 1);
 const kinds = ['sql', 'ts', 'merchants'];
-const words = positionals.filter((word) => !kinds.includes(word));
-const wants = (kind: string): boolean => positionals.includes(kind) || !kinds.some((one) => positionals.includes(one));
-const sqlFaults = wants('sql') ? sqlFaultsIn(words) : [];
-const chosenAreas = wants('ts') ? areasIn(words, every) : [];
-const merchantFaults = wants('merchants') ? merchantFaultsIn(words) : [];
-if (sqlFaults.length + chosenAreas.length + merchantFaults.length === 0) {
-  process.stderr.write(`No fault is in a file with ${words.join(' or ')} in its path.\n`);
-  process.exit(2);
-}
+const paths = words.filter((word) => !kinds.includes(word));
+const wants = (kind: string): boolean => words.includes(kind) || !kinds.some((one) => words.includes(one));
+const sqlFaults = wants('sql') ? sqlFaultsIn(paths) : [];
+const chosenAreas = wants('ts') ? areasIn(paths, every) : [];
+const merchantFaults = wants('merchants') ? merchantFaultsIn(paths) : [];
+if (sqlFaults.length + chosenAreas.length + merchantFaults.length === 0)
+  misuse(`No fault is in a file with ${paths.join(' or ')} in its path.`);
 
 const stopStore = await startStore();
 try {

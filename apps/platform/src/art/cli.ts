@@ -1,18 +1,15 @@
+import { readCommandLine } from '@palaro/settings';
 import { renderArt } from './render-art.ts';
 
-/** Command line: `node apps/platform/src/art/cli.ts <outDir>` draws the catalogue's art and prints its progress. */
-const [, , outDir] = process.argv;
-if (outDir === undefined) {
-  process.stderr.write('Usage: node apps/platform/src/art/cli.ts <outDir>\n');
-  process.exitCode = 2;
-} else {
-  const started = performance.now();
-  const report = await renderArt({
-    outDir,
-    onProgress: ({ done, total }) => {
-      if (done % 25 === 0 || done === total) process.stdout.write(`Drawing game art ${done}/${total}\n`);
-    },
-  });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`Game art ready: ${report.drawn} drawn, ${report.kept} kept, ${seconds} s\n`);
-}
+/** Command line: `node apps/platform/src/art/cli.ts FOLDER` draws the catalogue's art and prints its progress. */
+const { words, misuse } = readCommandLine('Usage: node apps/platform/src/art/cli.ts FOLDER', {}, { takesWords: true });
+const [outDir = misuse('Which folder?')] = words;
+const started = performance.now();
+const report = await renderArt({
+  outDir,
+  onProgress: ({ done, total }) => {
+    if (done % 25 === 0 || done === total) process.stdout.write(`Drawing game art ${done}/${total}\n`);
+  },
+});
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+process.stdout.write(`Game art ready: ${report.drawn} drawn, ${report.kept} kept, ${seconds} s\n`);
