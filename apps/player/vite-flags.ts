@@ -1,29 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-type FlagSet = {
-  readonly icons: Readonly<Record<string, { readonly body: string }>>;
-  /** Countries that fly another's flag. */
-  readonly aliases: Readonly<Record<string, { readonly parent: string }>>;
-};
+const folder = dirname(createRequire(import.meta.url).resolve('circle-flags/flags/ph.svg'));
 
-/** Two letters are a country of ISO 3166; other names are regions, languages and organisations. */
-const isCountry = (name: string): boolean => /^[a-z]{2}$/.test(name);
+/** A flag of circle-flags (MIT) as SVG text; `language/ar` is the sign of a language, not of a country. */
+export const flagOf = (name: string): string => readFileSync(join(folder, `${name}.svg`), 'utf8');
 
-/** The round flags of @iconify-json/circle-flags (MIT), as `PH` and SVG text. */
-export const countryFlags = (): readonly (readonly [region: string, svg: string])[] => {
-  const { icons, aliases }: FlagSet = JSON.parse(
-    readFileSync(createRequire(import.meta.url).resolve('@iconify-json/circle-flags/icons.json'), 'utf8'),
-  );
-  const bodies = [
-    ...Object.entries(icons).map(([name, { body }]) => [name, body] as const),
-    ...Object.entries(aliases).flatMap(([name, { parent }]) => (icons[parent] ? [[name, icons[parent].body] as const] : [])),
-  ];
-  return bodies.flatMap(([name, body]) =>
-    isCountry(name) ? [[name.toUpperCase(), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${body}</svg>`] as const] : [],
-  );
-};
+/** The round flags of all countries, as `PH` and SVG text: two letters are a country of ISO 3166; other names are regions and organisations. */
+export const countryFlags = (): readonly (readonly [region: string, svg: string])[] =>
+  readdirSync(folder).flatMap((file) => {
+    const [, name] = /^([a-z]{2})\.svg$/.exec(file) ?? [];
+    return name === undefined ? [] : [[name.toUpperCase(), flagOf(name)] as const];
+  });
 
 /** Writes every country's flag as a file of its own: a list fetches those in sight, some 400 bytes each, where a sprite of all has 44 KB. */
 export const countryFlagsPlugin = (): Plugin => ({

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@palaro/contract';
 import metadata from 'libphonenumber-js/metadata.min.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { countryFlags } from '../../../vite-flags.ts';
+import { countryFlags, flagOf } from '../../../vite-flags.ts';
 import { countriesToChoose, countryOf, findCountries, mainCountry, namedCountries } from './countries.ts';
 import { regionsOfCode } from './dialing-codes.ts';
 
@@ -24,6 +24,12 @@ test('every country has a flag and a name', () => {
   const drawn = new Set(countryFlags().map(([region]) => region));
   expect(regions.filter((region) => !drawn.has(region))).toEqual([]);
   expect(named('TY').filter(({ name, region }) => name === region)).toEqual([]);
+});
+
+test('Argentina, Ireland and Laos fly their own flags, not the signs of the languages with their letters', () => {
+  const flags = new Map(countryFlags());
+  for (const region of ['AR', 'IE', 'IO', 'LA']) expect(flags.get(region), region).not.toBe(flagOf(`language/${region.toLowerCase()}`));
+  expect(flags.get('AR')).toContain('#338af3');
 });
 
 test("A152 the merchant's dialing codes are all there is to choose, or come first", () => {
