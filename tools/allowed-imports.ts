@@ -21,7 +21,7 @@ export const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
 export const appImports: Readonly<Record<string, readonly string[]>> = {
   player: ['contract', 'money', 'i18n', 'ui'],
   platform: ['contract', 'money', 'i18n', 'ui', 'game-library', 'settings'],
-  studios: ['money', 'game-library', 'game-server', 'settings'],
+  studios: ['money', 'game-library', 'ui', 'game-server', 'settings'],
   lottery: ['money', 'ui', 'game-server', 'settings'],
   issuer: ['settings'],
 };

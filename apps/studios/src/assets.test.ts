@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { oklchHex } from '@palaro/game-library/art';
 import { withOldColours } from '@palaro/game-server';
 import { expect, test } from 'vitest';
@@ -15,12 +16,17 @@ test('every style sheet is served once, and what stops motion comes last', async
   expect([css.endsWith(last), bookCss.endsWith(last)]).toEqual([true, true]);
 });
 
-test.each(['Display', 'Text'])('%s draws the peso sign by a face of the same weights and widths', async (family) => {
+test.each([
+  ['Display', 'Bricolage Grotesque'],
+  ['Text', 'Figtree'],
+])('%s draws the app’s peso sign as high as there, by a face of the same weights and widths', async (family, ofApp) => {
   const { css, all } = await buildAssets();
+  const appFaces = readFileSync(createRequire(import.meta.url).resolve('@palaro/ui/fonts.css'), 'utf8').split('\n');
+  const size = /size-adjust: ([^;]+);/.exec(appFaces.find((face) => face.includes(`"${ofApp}"`) && face.includes('peso')) ?? '')?.[1];
   const faces = [...css.matchAll(/@font-face\{font-family:(\w+);src:url\(([^)]+)\) format\("woff2"\);([^}]*)\}/g)].filter(
     ([, name]) => name === family,
   );
   const [letters, peso] = faces.map(([, , path = '', descriptors = '']) => ({ path, descriptors }));
-  expect(peso?.descriptors).toBe(letters?.descriptors.replace(';font-display', ';unicode-range:U+20B1;font-display'));
+  expect(peso?.descriptors).toBe(letters?.descriptors.replace(';font-display', `;size-adjust:${size};unicode-range:U+20B1;font-display`));
   expect(all.has(peso?.path ?? '')).toBe(true);
 });

@@ -65,16 +65,18 @@ export async function buildAssets(): Promise<Assets> {
   const [play, verify, book, bookVerify] = await Promise.all([script('play'), script('verify'), script('book'), script('book-verify')]);
   const display = font('display', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2');
   const text = font('text', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
-  // Neither font's Latin file has the peso sign. A browser looks for it among faces of the same weights and widths only.
-  const peso = font('peso', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2');
+  // Neither font's Latin file has the peso sign: it is the app's, as high as the figures of each. A browser looks for it among faces
+  // of the same weights and widths only.
+  const peso = font('peso', '@palaro/ui/fonts/peso.woff2');
   const face = (family: string, { path }: Asset, descriptors: string): string =>
     `@font-face{font-family:${family};src:url(${path}) format("woff2");${descriptors};font-display:swap}`;
-  const [ofDisplay, ofText, sign] = ['font-weight:200 800;font-stretch:75% 100%', 'font-weight:300 900', ';unicode-range:U+20B1'];
+  const [ofDisplay, ofText] = ['font-weight:200 800;font-stretch:75% 100%', 'font-weight:300 900'];
+  const sign = (size: string): string => `;size-adjust:${size};unicode-range:U+20B1`;
   const faces = [
     face('Display', display, ofDisplay),
-    face('Display', peso, ofDisplay + sign),
+    face('Display', peso, ofDisplay + sign('90.72%')),
     face('Text', text, ofText),
-    face('Text', peso, ofText + sign),
+    face('Text', peso, ofText + sign('96.21%')),
   ].join('');
   const all = new Map([play, verify, book, bookVerify, display, text, peso].map((asset) => [asset.path, asset]));
   return { play, verify, book, bookVerify, display, text, css: faces + readSheets(sheets), bookCss: faces + readSheets(bookSheets), all };
