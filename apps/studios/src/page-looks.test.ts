@@ -104,6 +104,24 @@ test('the two sides of a duel never look alike', { timeout: 60_000 }, async () =
 });
 
 test.each([
+  [320, 588, 'fil'],
+  [390, 792, 'en'],
+] as const)('at %d by %d the sides of a live table cover neither its results nor what is said', async (width, height, lang) => {
+  const game = games.find(({ family }) => family === 'LIVE')?.code ?? '';
+  const { page } = await pages.openGame('duel', { game, width, height, lang });
+  await expect.poll(() => page.locator('.road li').count()).toBeGreaterThan(0);
+  // A table that has been open for long: as many results as it shows.
+  await page
+    .locator('.road')
+    .evaluate((road) => road.append(...Array.from({ length: 35 }, () => road.firstElementChild?.cloneNode(true) ?? '')));
+  const place = async (of: string) => (await page.locator(of).boundingBox()) ?? { y: 0, height: 0 };
+  const [table, arena, sides, said] = await Promise.all(['.table', '.arena', '.sides', '.status'].map(place));
+  expect((table?.y ?? 0) + (table?.height ?? 0)).toBeLessThanOrEqual(arena?.y ?? 0);
+  expect((sides?.y ?? 0) + (sides?.height ?? 0)).toBeLessThanOrEqual(said?.y ?? 0);
+  await close(page);
+});
+
+test.each([
   [390, 844],
   [640, 268],
 ] as const)('at %d by %d each target of a catch stands right over its prize and chance', async (width, height) => {
