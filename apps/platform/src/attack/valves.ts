@@ -3,7 +3,7 @@ import { startTestHouse } from '../testing/lottery-house.ts';
 import { makeAccounts } from './accounts.ts';
 import { onTarget, type Attack, type Figure, type Size, type Target } from './attack.ts';
 import { inParallel } from './sender.ts';
-import { studioBound, studioConnections } from './studio-connections.ts';
+import { connectionValves } from './connections.ts';
 import type { Valve } from './valve.ts';
 import { furnishHouse, valves } from './valve-list.ts';
 import { createStage, type Stage } from './valve-stage.ts';
@@ -140,20 +140,23 @@ const studiosSecret = 'a secret for valves, shared by nobody else';
 export const valveAttack: Attack = {
   name: 'valves',
   about: 'bounds that several people share, used up by strangers',
-  run: async ({ node }, size, row = '') => {
+  run: async (ground, size, row = '') => {
     const pulled = valves.filter(({ bound }) => bound.includes(row));
-    const areStudiosPulled = studioBound.includes(row);
-    if (pulled.length === 0 && !areStudiosPulled) throw new Error(`${row}: no such valve`);
-    const house = await startTestHouse({ studiosSecret });
-    furnishHouse(house);
-    try {
-      const figures = await onTarget(
-        () => node({ LOTTERY_ORIGIN: house.origin, STUDIOS_SECRET: studiosSecret }),
-        (target) => pullAll(target, size, pulled),
-      );
-      return [...figures, ...(areStudiosPulled ? await studioConnections(size) : [])];
-    } finally {
-      await house.stop();
+    const ofConnections = connectionValves.filter(({ bound }) => bound.includes(row));
+    if (pulled.length + ofConnections.length === 0) throw new Error(`${row}: no such valve`);
+    const figures: Figure[] = [];
+    if (pulled.length > 0) {
+      const house = await startTestHouse({ studiosSecret });
+      furnishHouse(house);
+      try {
+        const start = () => ground.node({ LOTTERY_ORIGIN: house.origin, STUDIOS_SECRET: studiosSecret });
+        figures.push(...(await onTarget(start, (target) => pullAll(target, size, pulled))));
+      } finally {
+        await house.stop();
+      }
     }
+    // In a test these would take all of its time.
+    if (size === 'whole') for (const { pull: fill } of ofConnections) figures.push(...(await fill(ground)));
+    return figures;
   },
 };
