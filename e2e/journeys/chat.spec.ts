@@ -167,6 +167,23 @@ test('B431 B437 a player and an agent talk: words, pictures, typing, marks, unre
   await desk.context().close();
 });
 
+test('the few messages of a short talk stand right above the field', async ({ page, member }) => {
+  await member();
+  await page.goto('/m/chat');
+  await settled(page);
+  await write(page, 'My deposit is missing');
+  await expect(bubbles(page)).toHaveText([/My deposit is missing.*Sent/s]);
+  await expect(page.locator('.chat__notice')).toContainText('We are away right now');
+  const field = await page.getByRole('textbox', { name: 'Message' }).boundingBox();
+  const notice = await page.locator('.chat__notice').boundingBox();
+  const bubble = await bubbles(page).boundingBox();
+  if (field === null || notice === null || bubble === null) throw new Error('nothing is in sight');
+  expect(field.y).toBeGreaterThan(700);
+  // Between them stands the line that nobody is there, and nothing else.
+  expect(notice.y - bubble.y - bubble.height).toBeLessThan(40);
+  expect(field.y - notice.y - notice.height).toBeLessThan(60);
+});
+
 test('what could not be sent is sent again in its order, each message once', async ({ page, context, member }) => {
   await member();
   await page.goto('/m/chat');

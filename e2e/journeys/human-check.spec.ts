@@ -16,6 +16,8 @@ const nextHole = async (page: Page, of = 'login'): Promise<() => Promise<number>
   };
 };
 const handle = (page: Page) => page.locator('.slider__handle');
+/** The icon that says how the try went. */
+const sign = (page: Page, of: 'wrong' | 'status') => page.locator(`.human-check__${of} use`);
 /** Moves the piece by arrow keys, and tries it there. */
 const slideByKeys = async (page: Page, to: number): Promise<void> => {
   await handle(page).focus();
@@ -37,6 +39,11 @@ test('A374 where a login asks for a slider, nothing is sent before the piece is 
   expect(logins).toEqual([]);
   await expectNoSideways(page);
   await expectAccessible(page);
+  // As wide as the field above it, and the sign of an error is another than that of a piece that fits.
+  const widthOf = async (part: string): Promise<number> => (await page.locator(part).first().boundingBox())?.width ?? 0;
+  for (const part of ['.slider', '.slider__handle']) expect(await widthOf(part)).toBeCloseTo(await widthOf('form .ui-field'), 0);
+  await expect(sign(page, 'wrong')).toHaveAttribute('href', /warning-circle-fill/);
+  await expect(sign(page, 'status')).toHaveCount(0);
   expect((await handle(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   const second = await nextHole(page);
   const [end, at] = [Number(await handle(page).getAttribute('max')), await hole()];
@@ -45,6 +52,8 @@ test('A374 where a login asks for a slider, nothing is sent before the piece is 
   await expect(page.getByText('Not quite. Try this one.')).toBeVisible();
   await slideByKeys(page, await second());
   await expect(page.getByText('The piece fits')).toBeVisible();
+  await expect(sign(page, 'status')).toHaveAttribute('href', /check-circle-fill/);
+  await expect(sign(page, 'wrong')).toHaveCount(0);
   await submit(page);
   await expect.poll(() => place(page)).toBe('/m/home');
   expect(logins).toHaveLength(1);

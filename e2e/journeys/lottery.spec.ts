@@ -193,6 +193,29 @@ test('B041 the list of lotteries has a bar of its own, stands by class, counts d
   await expectNoSideways(page);
 });
 
+test('a lottery’s card is as high before its first draw as after it', async ({ page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/m/lottery');
+    await settled(page);
+    const card = page.locator('.lottery-card', { hasText: 'Five' }).first();
+    const height = async (): Promise<number> => (await card.boundingBox())?.height ?? 0;
+    await expect(card.locator('.lottery-card__last')).toBeVisible();
+    const after = await height();
+    await page.route('**/wps/lottery/games?**', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { value: { list: { last: unknown }[] } };
+      for (const game of answer.value.list) game.last = null;
+      await route.fulfill({ json: answer });
+    });
+    await page.reload();
+    await settled(page);
+    await expect(card).toBeVisible();
+    await expect(page.locator('.lottery-card__last')).toHaveCount(0);
+    expect(Math.abs((await height()) - after), `px of difference at ${width} px`).toBeLessThan(1);
+    await page.unroute('**/wps/lottery/games?**');
+  }
+});
+
 test('A067 the history shows past draws of the chosen game page by page, and says where there are none', async ({ page }) => {
   await page.goto('/m/lotteryHistory?vendor=LOTT&gameId=five-3');
   await settled(page);

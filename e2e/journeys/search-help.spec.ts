@@ -17,6 +17,16 @@ test('suggestions come with the letters', async ({ page }) => {
   await expectAccessibleInBothLooks(page);
 });
 
+test('the search of home leads to the list of all games, with the cursor in its field', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  await page.locator('.home-search').click();
+  await expect.poll(() => place(page)).toContain('/m/gameList');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('fiesta');
+  await expect(suggestions(page).first()).toBeVisible();
+});
+
 test('without a network the games seen before are suggested, those of home and of a list that came with its page too', async ({
   page,
   context,

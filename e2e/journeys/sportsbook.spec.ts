@@ -162,6 +162,19 @@ test.describe('odds that change', () => {
   });
 });
 
+test('a match has at most 80 px of the list, and each of its odds is 48 px high', async ({ page, book }) => {
+  const studio = await openBook(page, book, 'football-fiesta', { language: 'TY', theme: 'dark' });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const heightsOf = (parts: string): Promise<readonly number[]> =>
+      studio.locator(parts).evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height));
+    const [rows, odds] = [await heightsOf('.fixture.is-scheduled'), await heightsOf('.fixture.is-scheduled .odds')];
+    expect(rows.length).toBeGreaterThan(5);
+    expect(Math.max(...rows), `${width} px`).toBeLessThanOrEqual(80);
+    expect([Math.min(...odds), Math.max(...odds)], `${width} px`).toEqual([48, 48]);
+  }
+});
+
 test('whoever has the seed of a match can recompute its result', async ({ page, book }) => {
   const studio = await openBook(page, book, 'kart-krewe', { language: 'EN', theme: 'dark' });
   book.moveBy(24 * hourMs);
