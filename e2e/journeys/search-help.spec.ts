@@ -27,6 +27,25 @@ test('the search of home leads to the list of all games, with the cursor in its 
   await expect(suggestions(page).first()).toBeVisible();
 });
 
+test('a list that comes late leaves nothing of the field that holds the keyboard for it', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/m/assets/*game-list*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/m/home');
+  await settled(page);
+  const field = page.locator('input[aria-hidden=true]');
+  await expect(async () => {
+    await page.locator('.home-search').dispatchEvent('click');
+    await expect(field).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  await expect(field).toHaveCount(0);
+  release();
+  await expect(box(page)).toBeVisible();
+});
+
 test('without a network the games seen before are suggested, those of home and of a list that came with its page too', async ({
   page,
   context,

@@ -11,8 +11,12 @@ export const raiseKeyboard = (): void => {
   field.setAttribute('aria-hidden', 'true');
   // Of 16 px, or the page would zoom.
   Object.assign(field.style, { position: 'fixed', top: '0', opacity: '0', fontSize: '16px', pointerEvents: 'none' });
-  const remove = (): void => field.remove();
-  field.addEventListener('blur', remove, { once: true });
+  const remove = (): void => {
+    // What is removed while it has the focus loses it, and would be removed again.
+    field.removeEventListener('blur', remove);
+    field.remove();
+  };
+  field.addEventListener('blur', remove);
   setTimeout(remove, waitMs);
   document.body.append(field);
   field.focus({ preventScroll: true });
