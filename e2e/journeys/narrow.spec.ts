@@ -1,4 +1,4 @@
-import { expect, prefer, settled, test, type Page } from '../support/journey.ts';
+import { expect, place, prefer, settled, test, type Page } from '../support/journey.ts';
 import { memberPaths, openPaths } from '../support/lobby.ts';
 
 /** A phone of 390 px at 200 %: so wide is what it shows of a page. */
@@ -49,7 +49,11 @@ const tooWide = (page: Page): Promise<readonly string[]> =>
       return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1) && !scrolls(part.parentElement);
     });
     const cut = root.scrollWidth > root.clientWidth ? beyond : beyond.filter((part) => part.matches('a, button, input'));
-    return [...new Set(cut.map(nameOf))];
+    // A sheet would scroll within itself.
+    const sheets = [...document.querySelectorAll('dialog[open], dialog[open] .ui-sheet__body')].filter(
+      (part) => part.scrollWidth > part.clientWidth + 1,
+    );
+    return [...new Set([...cut, ...sheets].map(nameOf))];
   });
 
 /** What stands on what where it should not, and words of buttons that are broken. */
@@ -78,12 +82,13 @@ const crowded = (page: Page): Promise<readonly string[]> =>
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > tolerancePx &&
       !holds(one, other) &&
       !holds(other, one);
-    // Icons of home's bar share what lies between them.
-    const areIcons = (...parts: Element[]): boolean => parts.every((part) => part.closest('.home-bar') !== null);
+    // Icons of home's bar share what lies between them; banners pass below their dots.
+    const share = (...parts: Element[]): boolean =>
+      ['.home-bar', '.banners'].some((whole) => parts.every((part) => part.closest(whole) !== null));
     const pairs = boxes.flatMap(({ part, box }, at) =>
       boxes
         .slice(at + 1)
-        .flatMap((other) => (!areIcons(part, other.part) && lies(box, other.box) ? [`${nameOf(part)} on ${nameOf(other.part)}`] : [])),
+        .flatMap((other) => (!share(part, other.part) && lies(box, other.box) ? [`${nameOf(part)} on ${nameOf(other.part)}`] : [])),
     );
     // What is longer has to be broken somewhere.
     const longestWord = 12;
@@ -136,6 +141,39 @@ for (const language of ['EN', 'TY'])
     await expectFits(page, ofMembers);
   });
 
+/** What opens a sheet: the screen that it opens on, what is tapped there, and with which button of a mouse, if not the first. */
+type Way = readonly [path: string, part: string, button?: 'right'];
+const menu = ['/m/home', '.home-bar [aria-haspopup=dialog]:not(:has(.language-flag))'] as const;
+const guestSheets: readonly Way[] = [
+  menu,
+  ['/m/home', '.home-bar [aria-haspopup=dialog]:has(.language-flag)'],
+  ['/m/home', '.bottom-bar [aria-haspopup=dialog]'],
+  ['/m/register', '.registration__terms'],
+];
+const memberSheets: readonly Way[] = [
+  menu,
+  ['/m/gameList?gameType=RNG', '.game-list__games .game-card__link', 'right'],
+  ['/m/myAccount/index', '.profile .ui-list-row:nth-child(1)'],
+  ['/m/myAccount/index', '.profile .ui-list-row:nth-child(2)'],
+  ['/m/myAccount/index', '.head-icon'],
+  ['/m/feedback', '.topic'],
+  ['/m/mine', 'main [aria-haspopup=dialog]'],
+];
+
+const expectSheetsFit = async (page: Page, ways: readonly Way[]): Promise<void> => {
+  const found: Record<string, readonly string[]> = {};
+  for (const [path, part, button = 'left'] of ways) {
+    await page.goto(path);
+    await settled(page);
+    await page.locator(part).first().click({ button });
+    await expect(page.locator('dialog[open]'), `${path} ${part}`).toBeVisible();
+    await settled(page);
+    const faults = await faultsOf(page);
+    if (faults.length > 0) found[`${path} ${part}`] = faults;
+  }
+  expect(found, 'no sheet is wider than 195 px, lies on another control or breaks a word').toEqual({});
+};
+
 for (const language of ['EN', 'TY'])
   test(`at 200 % no password that is due scrolls sideways in ${language}`, async ({ page, context, baseURL, store, member }) => {
     await prefer(context, baseURL ?? '', { language });
@@ -143,4 +181,17 @@ for (const language of ['EN', 'TY'])
     const { id } = await member();
     await store.query('UPDATE player SET password_hash = NULL WHERE id = $1', [id]);
     await expectFits(page, ['/m/securityCenter/setPassword']);
+    await store.query('UPDATE player SET first_login_pending = true WHERE id = $1', [id]);
+    await expectFits(page, ['/m/firstPassword']);
+    expect(place(page)).toMatch(/^\/m\/firstPassword/);
+  });
+
+for (const language of ['EN', 'TY'])
+  test(`at 200 % no sheet scrolls sideways in ${language}`, async ({ page, context, baseURL, member }) => {
+    test.setTimeout(180_000);
+    await prefer(context, baseURL ?? '', { language });
+    await page.setViewportSize(narrow);
+    await expectSheetsFit(page, guestSheets);
+    await member({ opening: 12_345_678n, nickname: 'Amihan' });
+    await expectSheetsFit(page, memberSheets);
   });
