@@ -145,6 +145,25 @@ test('of a house that does not answer the draws stay that are known, and it is a
   expect(await look()).toEqual(['n']);
 });
 
+test('looks at one game at the same time are one question, and a look after it was answered is another', async () => {
+  const { clock, house, look } = changingHouse();
+  await Promise.all([look(), look()]);
+  expect(house.asked).toBe(1);
+  clock.advance(15_000);
+  await look();
+  expect(house.asked).toBe(2);
+});
+
+test('a page whose question was broken off is asked for again', async () => {
+  let asked = 0;
+  const get: FeedClient['get'] = (_caller, _path, _query, schema) =>
+    (asked += 1) === 1 ? Promise.reject(new Error('broken off')) : Promise.resolve(ok(schema.parse({ draws: [], next: null })));
+  const board = createDrawBoard({ clock: createTestClock(), feed: { get } });
+  const page = () => board.page({ merchantCode: 'PALARO', vendorCode: 'LOTT', gameId: 'five-3' }, null, 10);
+  await expect(page()).rejects.toThrow('broken off');
+  expect(await page()).toMatchObject({ ok: true });
+});
+
 test('a page of past draws is kept for two seconds, a refusal not at all', async () => {
   const { clock, house, page } = changingHouse();
   house.isAway = true;

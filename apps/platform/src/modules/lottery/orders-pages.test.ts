@@ -50,6 +50,19 @@ test('an order that comes or goes between two pages neither repeats nor skips an
   expect(shown(['5', '3', '2', '1'], next ?? {}), 'the last one shown was').toEqual(['3', '2']);
 });
 
+test('of orders that were placed at one instant none is repeated or skipped', () => {
+  const [first, second, third] = ['a', 'b', 'c'].map((orderId) => ({ orderId, placedAt: '5' }));
+  const entries = [first, second, third].flatMap((one) => one ?? []);
+  const page = (at: PagePlaces) => mergePages([{ vendor: 'LOTT' as const, entries, next: null }], at, 1);
+  const ids: string[] = [];
+  for (let at: PagePlaces | null = {}; at !== null && ids.length < 9;) {
+    const { content, next }: ReturnType<typeof page> = page(at);
+    ids.push(...content.map(({ orderId }) => orderId));
+    at = next;
+  }
+  expect(ids).toEqual(['a', 'b', 'c']);
+});
+
 test('a day begins at its first instant in the merchant’s time zone, also where the clocks skip midnight', () => {
   const startOf = (timeZone: string, day: string): string => new Date(dayStart(timeZone, day)).toISOString();
   expect(startOf('Asia/Manila', '2026-11-25')).toBe('2026-11-24T16:00:00.000Z');
