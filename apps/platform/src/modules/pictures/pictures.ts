@@ -100,8 +100,7 @@ export const createPictures = ({ pool, clock, ids, storage, encode }: PicturesDe
     /** Uses pictures of a player for good, all of them or none: the caller ends its transaction where this is false. */
     use: async (client: PoolClient, playerId: string, pictureIds: readonly string[], kind: PictureKind = 'attachment'): Promise<boolean> =>
       pictureIds.length === 0 ||
-      (new Set(pictureIds).size === pictureIds.length &&
-        (await markPicturesUsed(client, { playerId, ids: pictureIds, kind, since: ago(unusedKeptMs), at: now() })) === pictureIds.length),
+      (await markPicturesUsed(client, { playerId, ids: pictureIds, kind, since: ago(unusedKeptMs), at: now() })) === pictureIds.length,
     /** Uses an attachment of one owner for good and makes it another's; the caller ends its transaction where this is false. */
     give: (client: PoolClient, fromOwner: string, toPlayer: string, pictureId: string): Promise<boolean> =>
       movePicture(client, { id: pictureId, fromOwner, toPlayer, since: ago(unusedKeptMs), at: now() }),
