@@ -275,8 +275,10 @@ test('what goes with a withdrawal is done with the first one alone', async () =>
   const id = await send();
   let done = 0;
   const alongside = () => Promise.resolve(void done++);
-  for (let time = 0; time < 2; time++) await administration().withdraw('PALARO', id, alongside);
-  expect(done).toBe(1);
+  for (let time = 0; time < 2; time++) {
+    await administration().withdraw('PALARO', id, alongside);
+    expect(done).toBe(1);
+  }
 });
 
 test('a message whose accompanying work fails is not sent, and the fault is told as it is', async () => {
