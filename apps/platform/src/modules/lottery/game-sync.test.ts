@@ -35,6 +35,12 @@ const unlistGame = async (code: string): Promise<void> => {
   await sync();
 };
 
+test('the games of houses stand among those of the studios, not before all of them', async () => {
+  const { games } = valueOf(await site.guest()('gameList', { query: { pageSize: 100 } }));
+  expect(games[0]?.vassalage).not.toBe('LOTT');
+  expect(games.map(({ gameId }) => gameId)).toContain('stays');
+});
+
 test('where a house answers in English alone, titles in Taglish stay as they were', async () => {
   house.state.namesIn = { fil: { stays: 'Nananatili' } };
   await sync();
