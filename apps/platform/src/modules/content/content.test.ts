@@ -115,6 +115,8 @@ describe('announcements', () => {
     const texts = { titles: { EN: 'One' }, contents: { EN: '<p>One</p>', TY: '<p>Isa</p>' } };
     expect(editionOf({ ...texts, contents: { TY: '<p>Isa</p>', EN: '<p>One</p>' } })).toBe(editionOf(texts));
     expect(editionOf({ ...texts, contents: { EN: '<p>One</p>', TY: '<p>Dalawa</p>' } })).not.toBe(editionOf(texts));
+    // In every version of the platform the same: else all popups would be new with an update.
+    expect(editionOf({ titles: { TY: 'Isa', EN: 'One' }, contents: { EN: '<p>One</p>', TY: '<p>Isa</p>' } })).toBe('IZiAmwrAVJPk');
   });
 
   test('B280 popups have title, content and execution', async () => {
