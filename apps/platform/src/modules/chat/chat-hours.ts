@@ -50,7 +50,7 @@ export const nextOpening = (hours: OpeningHours, timeZone: string, at: number): 
     const instant = first + step * minuteMs;
     const { minute } = localTime(instant, timeZone);
     if (starts.has(minute) && isOpenAt(hours, timeZone, instant)) return new Date(instant);
-    const ahead = [...starts].map((start) => (start - minute + minutesOfDay) % minutesOfDay).filter((wait) => wait > 0);
+    const ahead = [...starts].map((start) => (start - minute + minutesOfDay) % minutesOfDay);
     // To just before the next beginning, but not over an hour at once.
     step += Math.max(1, Math.min(60, ...ahead));
   }
