@@ -5,7 +5,10 @@ import { configWith, startGateway } from './testing.ts';
 
 type Answer = Parameters<typeof startGateway>[0];
 /** A gateway of these settings that answers so, and what it was sent. */
-const start = async ({ query = '', ...change }: { readonly query?: string } & object, answer: Answer = () => ({})) => {
+const start = async (
+  { query = '', ...change }: Readonly<Record<string, unknown>> & { readonly query?: string },
+  answer: Answer = () => ({}),
+) => {
   const { taken, url, stop } = await startGateway(answer);
   onTestFinished(stop);
   const [config] = configWith({
