@@ -20,6 +20,7 @@ test('pins stand at their places, weights come next, what is played decides betw
   expect(codes(0, { a: 5, c: 9, d: 7, e: 7 })).toBe('cdeab');
   expect(codes(0, { c: 9 }, { game: 'HABI/e', weight: 3 }, { game: 'HABI/a', weight: -1 })).toBe('ecbda');
   expect(codes(0, { c: 9 }, { game: 'HABI/e', place: 2 }, { game: 'HABI/a', place: 1 })).toBe('aecbd');
+  expect(codes(0, {}, { game: 'HABI/e', place: 1 }, { game: 'HABI/a', place: 3 })).toBe('ebacd');
   expect(codes(0, {}, { game: 'HABI/a', place: 400 }, { game: 'HABI/zzz', place: 1 })).toBe('bcdea');
   expect(codes(0, {}, { game: 'HABI/c', place: 2 }, { game: 'HABI/d', place: 2 }, { game: 'HABI/e', place: 5 })).toBe('acdbe');
   expect(codes(0, {}, { game: 'HABI/c', place: 1 }, { game: 'HABI/c', weight: -1 }, { game: 'TALA/a', weight: 9 })).toBe('cabde');

@@ -57,6 +57,12 @@ test('of three words one may be missing, not two', async () => {
   expect(await find('jeepney lucky manila', ['Lucky Jeepney', 'Lucky Moon'])).toEqual([0]);
 });
 
+test('where a word is missing the others are meant as they are typed', async () => {
+  const names = ['Lucky Jeepney', 'Golden Bell'];
+  expect(await find('jeepney manila', names)).toEqual([0]);
+  expect(await find('jeepnay manila', names)).toEqual([]);
+});
+
 test('a name that is meant in several ways stands where the nearest of them puts it', async () => {
   expect(await find('moon luna', ['Luni Moon', 'Lunx Lunar Moon', 'Lunar Lunx Moon'])).toEqual([1, 2, 0]);
   expect(await find('jeep ney', ['Jeep Game', 'Lucky Jeepney'])).toEqual([1, 0]);
