@@ -30,6 +30,8 @@ const loginKeys = equivalent('apps/platform/src/modules/session/login-keys.ts');
 const secondCodes = equivalent('apps/platform/src/modules/session/second-codes.ts');
 const secondStep = equivalent('apps/platform/src/modules/session/second-step.ts');
 
+const contentRules = equivalent('apps/platform/src/modules/content/content-rules.ts');
+const gameSync = equivalent('apps/platform/src/modules/lottery/game-sync.ts');
 const gameOrder = equivalent('apps/platform/src/modules/catalogue/game-order.ts');
 const searchIndex = equivalent('apps/platform/src/modules/catalogue/search-index.ts');
 const searchWords = equivalent('apps/platform/src/modules/catalogue/search-words.ts');
@@ -148,6 +150,18 @@ export const equivalents: readonly Equivalent[] = [
     'What is more than ten signs is cut off.',
   ),
   secondStep('return rows[0] ?? { isOn: false, recoveryCodesLeft: 0 };', 'false', 'true', oneRow),
+  contentRules(
+    'Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1));',
+    'one < other',
+    'one <= other',
+    'No two texts are of one language.',
+  ),
+  gameSync(
+    'if (stated.get(key) === text) return;',
+    'stated.get(key) === text',
+    'false',
+    'What is stated again is written as it stands there; the question only saves the writing.',
+  ),
   gameOrder(
     'if (order === undefined && played.size === 0) return games;',
     'order === undefined && played.size === 0',
