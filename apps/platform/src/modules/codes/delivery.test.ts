@@ -119,6 +119,18 @@ test('a gateway that hangs is left in time: all together take no more than three
   expect(await deliveries()).toMatchObject([{ state: 'unknown', fault: 'no answer in time' }, { state: 'accepted' }]);
 });
 
+test('a code that a gateway may have sent stays good, whatever the next gateway says', async () => {
+  const silent = createTcp((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  closing.push(() => silent.close());
+  const refusing = await gateway(() => ({ status: 503 }));
+  const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  const { codes } = node({ gateways: [entry('silent', silentUrl), entry('refusing', refusing.url, { priority: 2 })] });
+  expect(verdict(await codes.sendCode(register('+639170000031')))).toBe('ok');
+  expect((await database.pool.query('SELECT FROM verification_code')).rowCount).toBe(1);
+  expect(refusing.taken).toHaveLength(1);
+});
+
 test('a code that no gateway took costs nothing: another one may be asked for at once', async () => {
   const isDown = { now: true };
   const failing = await gateway(() => (isDown.now ? { status: 500 } : {}));
