@@ -2,6 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { createTexts, loadTexts, type TextKey } from './text.tsx';
 
 describe('texts', () => {
+  test('what a newer platform says is told by the word for others of its group', async () => {
+    const { t } = await loadTexts('EN', ['home', 'rest']);
+    expect(t('inbox.kind.tea_brewed' as TextKey)).toBe('Your account was changed');
+    expect(t('security.event.tea_brewed' as TextKey)).toBe('Account changed');
+  });
+
   test('A488 an error without words reads as an unknown one, any other key as itself', async () => {
     const { t } = await loadTexts('EN', ['home', 'rest']);
     expect(t('errors.brewing_tea' as TextKey)).toBe('Unknown error');

@@ -53,12 +53,15 @@ const bothParts: readonly CataloguePart[] = ['home', 'rest'];
 
 const unknownError: TextKey = 'errors.unknown_error';
 
-/** A text store of one language. An error that has no words here, as from a newer platform, is an unknown one (A488); any other missing key shows as itself. */
+/**
+ * A text store of one language. What a newer platform says and has no words here is told by the `other` of its group, an error as an
+ * unknown one (A488); any other missing key shows as itself.
+ */
 export const createTexts = (language: LanguageCode, catalogues: readonly Catalogue[]): Texts => {
   const messages: Catalogue = Object.assign({}, ...catalogues);
   const format = createFormat(tagOf(language), directionOf(language));
   const t: Translate = (key, values) => {
-    const message = messages[key] ?? (key.startsWith('errors.') ? messages[unknownError] : undefined);
+    const message = messages[key] ?? messages[key.startsWith('errors.') ? unknownError : key.replace(/\w+$/, 'other')];
     return message === undefined ? key : format(message, values);
   };
   return { language, t, isComplete: catalogues.length === bothParts.length };

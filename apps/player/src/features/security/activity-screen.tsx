@@ -37,13 +37,16 @@ const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   identity_removed: 'identification-card',
 };
 
+/** A newer platform may tell of what is not known here. */
+const iconOf = (kind: string): IconName => (icons as Readonly<Record<string, IconName | undefined>>)[kind] ?? 'shield-check';
+
 const Entry = ({ event }: { event: AccountEvent }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
   return (
     <li className={event.kind === 'login_failed' ? 'activity activity--failed' : 'activity'}>
       <span className="device__icon">
-        <Icon name={icons[event.kind]} size={22} />
+        <Icon name={iconOf(event.kind)} size={22} />
       </span>
       <div className="device__words">
         <h2 className="device__title">
