@@ -19,7 +19,7 @@ export const createList = (ask) => {
     words = count.all === 0 ? '' : `${counted(count.waiting, countedMax)} waiting of ${counted(count.all, countedMax)}`;
   };
   return {
-    rows: () => [...rows.values()].toSorted(before),
+    rows: () => [...rows.values()].sort(before),
     hasMore: () => next !== null,
     /** How many there are, and how many of them wait. */
     words: () => words,

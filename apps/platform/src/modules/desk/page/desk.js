@@ -67,7 +67,7 @@ const showList = () => {
 const showMessages = () => {
   if (open === null) return;
   const isAtEnd = body.scrollHeight - body.scrollTop - body.clientHeight < 80;
-  const stored = [...open.messages.values()].toSorted((a, b) => a.seq - b.seq);
+  const stored = [...open.messages.values()].sort((a, b) => a.seq - b.seq);
   const sending = open.sending.filter(({ clientId }) => !stored.some((one) => one.clientId === clientId));
   $('#messages').replaceChildren(...messageRows([...stored, ...sending], { id: open.id, state: open.state, retry: sendAgain }));
   $('#older').hidden = !open.hasOlder;
