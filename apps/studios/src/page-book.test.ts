@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findChromium } from '../../../tools/test-programs.mjs';
 import { serveGamePages } from './testing/game-pages.ts';
@@ -77,3 +77,29 @@ test(
     expect(await page.getByLabel('Bet on each').isVisible()).toBe(true);
   },
 );
+
+test('a slip whose answers are lost and that is placed again, also after a reload, is one slip', { timeout: 60_000 }, async () => {
+  const page = await openBook();
+  await openSlip(page);
+  const bets = (): number => pages.platform().ledger.filter(({ kind }) => kind === 'bet').length;
+  const before = bets();
+  // The server gets each request, and the page none of the answers.
+  const lose = async (route: Route): Promise<void> => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/book/slips', lose);
+  const place = async (): Promise<void> => {
+    await page.getByLabel('When odds change').selectOption('Take any odds');
+    await page.locator('#slip-confirm').click();
+  };
+  await place();
+  await page.getByText('No connection').first().waitFor();
+  expect(bets()).toBe(before + 1);
+  await page.unroute('**/api/book/slips', lose);
+  await page.reload();
+  await page.locator('.slip-bar').click();
+  await place();
+  await page.locator('.slip-receipt').getByRole('heading').first().waitFor();
+  expect(bets()).toBe(before + 1);
+});

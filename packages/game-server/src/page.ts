@@ -119,6 +119,34 @@ export function createPageCalls(timeoutMs: number, codeOf: (status: number, code
 /** Whether the server may have done what was asked: the same request is sent again. */
 export const isUnanswered = (code: string): boolean => code === 'NETWORK' || code === 'NO_ANSWER';
 
+/** A request of which it is not known what became; both texts are empty where there is none. */
+export type OpenRequest = { content: string; id: string };
+const NO_REQUEST: OpenRequest = { content: '', id: '' };
+
+/**
+ * Ids of requests by which the server knows a repeat. What is asked for again keeps its id until it is known what became of it, so
+ * that it cannot be done twice. @param kept what outlasts a reload of the page, where what is asked for does so too.
+ */
+export function createRequestIds(kept?: { read: () => OpenRequest | null; write: (open: OpenRequest) => void }) {
+  let open = kept?.read() ?? NO_REQUEST;
+  const set = (next: OpenRequest): void => {
+    open = next;
+    kept?.write(next);
+  };
+  return {
+    isOpen: (): boolean => open.id !== '',
+    of: (asked: object): string => {
+      const content = JSON.stringify(asked);
+      if (open.content !== content) set({ content, id: crypto.randomUUID() });
+      return open.id;
+    },
+    /** Takes note of an answer: one that does not come, or that only says to wait, leaves open what became of the request. */
+    answered: (answer: PageAnswer<unknown>): void => {
+      if (answer.ok || (!isUnanswered(answer.code) && answer.code !== 'TOO_MANY_REQUESTS')) set(NO_REQUEST);
+    },
+  };
+}
+
 /** Tells the embedding page what happens, by the protocol's messages. */
 export function createParentLink(origin: string | null) {
   return (

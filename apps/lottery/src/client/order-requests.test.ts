@@ -20,7 +20,7 @@ test('an order without an answer keeps its id at the next try; another order, an
   expect(requests.of({ ...order })).toBe(first);
   const other = requests.of({ ...order, draws: 2 });
   expect(other).not.toBe(first);
-  requests.answered();
+  requests.answered({ ok: true, value: {} });
   expect(requests.of({ ...order, draws: 2 })).not.toBe(other);
 });
 
@@ -31,7 +31,7 @@ test('the draw to bet on is the next one, and stays that of an order until it is
   requests.of({ drawId: 'five-1.1' });
   next = drawOf('five-1.2');
   expect(requests.draw()?.drawId).toBe('five-1.1');
-  requests.answered();
+  requests.answered({ ok: true, value: {} });
   expect(requests.draw()?.drawId).toBe('five-1.2');
   next = undefined;
   expect(requests.draw()).toBeUndefined();

@@ -1,3 +1,4 @@
+import { createRequestIds } from '@palaro/game-server/page';
 import type { DrawView } from './api.ts';
 
 /**
@@ -5,20 +6,15 @@ import type { DrawView } from './api.ts';
  * cannot be placed twice.
  */
 export function createOrderRequests(next: () => DrawView | undefined) {
-  let open: { order: string; id: string } | null = null;
+  const { isOpen, of, answered } = createRequestIds();
   let named: DrawView | undefined;
   return {
     /** The draw to bet on: the next one, or while it is not known what became of an order, that order's. */
     draw: (): DrawView | undefined => {
-      if (open === null) named = next();
+      if (!isOpen()) named = next();
       return named;
     },
-    of: (order: object): string => {
-      const text = JSON.stringify(order);
-      if (open?.order !== text) open = { order: text, id: crypto.randomUUID() };
-      return open.id;
-    },
-    /** It is known what became of the order. */
-    answered: (): void => void (open = null),
+    of,
+    answered,
   };
 }

@@ -1,4 +1,4 @@
-import { createParentLink, el, isUnanswered } from '@palaro/game-server/page';
+import { createParentLink, el } from '@palaro/game-server/page';
 import { linesOf, modelOf, type BetKind, type PlayType } from '../engine/index.ts';
 import { createApi, type DrawsState, type DrawView, type OrderRequest, type SuborderView } from './api.ts';
 import { countdownText, createFormats, percentText } from './formats.ts';
@@ -141,7 +141,7 @@ async function place(order: Omit<OrderRequest, 'request'>): Promise<string | Rec
   if (order.drawId === '') return faultText('CLOSED');
   tell({ type: 'palaro:round', state: 'open' });
   const answer = await api.place({ request: requests.of(order), ...order });
-  if (answer.ok || !isUnanswered(answer.code)) requests.answered();
+  requests.answered(answer);
   tell({ type: 'palaro:round', state: 'closed' });
   void refreshBalance();
   if (!answer.ok && answer.code === 'CLOSED') void refreshDraws();

@@ -1,4 +1,4 @@
-import { isUnanswered } from '@palaro/game-server/page';
+import { createRequestIds, isUnanswered } from '@palaro/game-server/page';
 import { createBookApi, type FixtureView, type PlaceAnswer, type SlipView } from './book-api.ts';
 import { betList } from './book-bets.ts';
 import type { BookData } from './book-data.ts';
@@ -9,12 +9,13 @@ import { createSlipSheet, type Order, type Placed } from './book-slip.ts';
 import { createBookContext, emblem } from './book-view.ts';
 import type { PageAnswer, SessionState } from './api.ts';
 import { el, icon } from './dom.ts';
-import { createParentLink, keptOf } from './frame-storage.ts';
+import { createParentLink, keptOf, keptRequestOf } from './frame-storage.ts';
 import { fill, readPageData } from './page.ts';
 
 const data = readPageData() as BookData;
 const api = createBookApi();
 const keep = keptOf(data.code);
+const requests = createRequestIds(keptRequestOf(data.code));
 const tell = createParentLink(data.origin);
 let currency = 'PHP';
 const context = createBookContext(data, () => currency);
@@ -224,13 +225,16 @@ async function refreshBalance(): Promise<void> {
 
 /** Places one slip; the same request is repeated while no answer comes: the server knows it by its id. */
 async function placeOne(order: Order, picks: readonly Pick[]): Promise<PlaceAnswer> {
-  const request = crypto.randomUUID();
   const legs = picks.map(({ fixture, market: of, pick, odds }) => ({ fixture, market: of, pick, odds: odds ?? 0 }));
-  let answer = await api.place(request, String(order.stake), order.accept, legs);
+  const stake = String(order.stake);
+  // Odds that have moved since make no other slip of it.
+  const request = requests.of({ stake, legs: legs.map(({ odds: _odds, ...leg }) => leg) });
+  let answer = await api.place(request, stake, order.accept, legs);
   for (let i = 1; i < PLACE_TRIES && !answer.ok && isUnanswered(answer.code); i++) {
     await new Promise((resolve) => setTimeout(resolve, PLACE_PAUSE_MS * i));
-    answer = await api.place(request, String(order.stake), order.accept, legs);
+    answer = await api.place(request, stake, order.accept, legs);
   }
+  requests.answered(answer);
   return answer;
 }
 

@@ -1,4 +1,4 @@
-import { createFrameStorage, keptAs } from '@palaro/game-server/page';
+import { createFrameStorage, keptAs, type OpenRequest } from '@palaro/game-server/page';
 import type { KeptSlip, Pick } from './book-slip-state.ts';
 
 /** What the page keeps across a reload of its frame: the studio session and the round it waits for. */
@@ -17,6 +17,10 @@ export const keptSlipOf = (book: string) =>
     picks: (picks) => Array.isArray(picks) && picks.every(isPick),
     kind: (kind) => kind === 'singles' || kind === 'combined',
   });
+
+/** The slip that got no answer yet: it outlasts the page as its selections do. */
+export const keptRequestOf = (game: string) =>
+  createFrameStorage<OpenRequest>(`request:${game}`, { content: keptAs.text, id: keptAs.text });
 
 export const keptOf = (game: string) =>
   createFrameStorage<Kept>(`studio:${game}`, {
