@@ -11,7 +11,7 @@ type Id = keyof typeof names;
 let sent: { readonly id: Id; readonly text: string; readonly picture: string | null }[] = [];
 let isRefused = false;
 /** What stands between the page and the platform, and answers in its place. */
-let between: (path: string) => Response | null = () => null;
+let between: (path: string) => Response | Promise<Response> | null = () => null;
 /** The paths that the page has asked for. */
 let asked: string[] = [];
 /** The platform's time in its answers; null where they do not tell it. */
@@ -50,12 +50,17 @@ const html = (status: number): Response =>
 let made = 0;
 const freed: string[] = [];
 
+type Init = { readonly method?: string; readonly body?: unknown; readonly signal?: AbortSignal };
 /** The desk's calls as the platform answers them, with two players who have written once. */
-const answer = async (url: string, init?: { readonly method?: string; readonly body?: unknown }): Promise<Response> => {
+const answer = async (url: string, init?: Init): Promise<Response> => {
   const { pathname, searchParams } = new URL(url, 'http://desk.test');
   asked.push(`${pathname.replace('/desk/', '')}${searchParams.has('ids') ? ` ${searchParams.get('ids')}` : ''}`);
   const other = between(pathname);
-  if (other !== null) return other;
+  if (other !== null)
+    return new Promise((resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('The call was given up', 'AbortError')));
+      void Promise.resolve(other).then(resolve, reject);
+    });
   const say = (value: unknown) => Response.json({ success: true, value }, date === null ? {} : { headers: { date } });
   const at = '2026-11-20T10:00:00.000Z';
   if (pathname.endsWith('/conversations'))
@@ -220,6 +225,30 @@ test('a message that nobody answers is sent again as soon as the network is ther
     },
     { timeout: 400 },
   );
+});
+
+test('a call that hangs counts as not answered after 20 s, one that carries a file after 60 s', async () => {
+  const { ask } = (await import(new URL('desk-ask.js', page).href)) as {
+    ask: (path: string, options: { method: string; data?: unknown; file?: File }) => Promise<unknown>;
+  };
+  between = () => new Promise(() => undefined);
+  vi.useFakeTimers();
+  try {
+    for (const [seconds, sent] of [
+      [20, { data: {} }],
+      [60, { file: new File(['x'], 'slip.png', { type: 'image/png' }) }],
+    ] as const) {
+      const ended = vi.fn<(error: Error & { code?: string }) => void>();
+      void ask('typing', { method: 'POST', ...sent }).catch(ended);
+      await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
+      expect(ended).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      // Without a code the same is asked again.
+      expect(ended.mock.calls.map(([{ code, message }]) => [code, message])).toEqual([[undefined, 'No answer.']]);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 const stream = (): FakeStream => {

@@ -2,6 +2,10 @@
 
 /** What is said of a refusal that did not come from the platform, such as a proxy's page. */
 const refusals = { 413: 'The picture is too large.' };
+/** Milliseconds until a call counts as not answered, and one that carries a file. */
+const timeoutMs = 20_000;
+const fileTimeoutMs = 60_000;
+
 /** Of these the same request may be answered later. */
 const isPassing = (status) => status >= 500 || status < 400 || [408, 425, 429].includes(status);
 
@@ -17,6 +21,21 @@ const learnTime = (response) => {
 /** The platform's time, which an agent's device may not have; in milliseconds since 1970. */
 export const platformNow = () => clock.now() + ahead;
 
+/** Fetches an answer and reads it whole, until the time is over. `AbortSignal.timeout` is younger than the oldest browsers. */
+const fetchInTime = async (address, request, ms) => {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), ms);
+  try {
+    const response = await fetch(address, { ...request, signal: stop.signal });
+    learnTime(response);
+    return { status: response.status, answer: await response.json().catch(() => null) };
+  } catch {
+    throw new Error('No answer.');
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /**
  * Asks the platform; the value, or an error with its code. An answer without the platform's envelope is read by its status: a
  * refusal has a code too. Without a code nobody answered, and the same may be asked again.
@@ -24,12 +43,11 @@ export const platformNow = () => clock.now() + ahead;
 export const ask = async (path, { method = 'GET', data, file } = {}) => {
   const headers = file ? { 'content-type': file.type } : data ? { 'content-type': 'application/json' } : {};
   const body = file ?? (data ? JSON.stringify(data) : null);
-  const response = await fetch(path.startsWith('/') ? path : `/desk/${path}`, body === null ? { method } : { method, headers, body });
-  learnTime(response);
-  const answer = await response.json().catch(() => null);
+  const address = path.startsWith('/') ? path : `/desk/${path}`;
+  const request = body === null ? { method } : { method, headers, body };
+  const { status, answer } = await fetchInTime(address, request, file ? fileTimeoutMs : timeoutMs);
   if (answer?.success === true) return answer.value;
   if (answer?.code) throw Object.assign(new Error(answer.message), { code: answer.code });
-  const { status } = response;
   if (isPassing(status)) throw new Error(`No answer (${status}).`);
   throw Object.assign(new Error(refusals[status] ?? `Refused (${status}).`), { code: `http_${status}` });
 };
