@@ -5,6 +5,8 @@ import { pictureAddress, tileColour } from '../catalogue/index.ts';
 
 /** What a house answers (docs/lottery-feed.md). Fields that are not named here are left out, lists longer than these are refused. */
 const text = (max: number) => z.string().max(max);
+/** What is stored: the store takes no half of a character, and none with the code 0. */
+const storedText = (max: number) => text(max).refine((given) => given.isWellFormed() && !given.includes('\0'), 'not to be stored');
 const id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/);
 /** Minor units. */
 const minor = z
@@ -46,7 +48,7 @@ const percent = z
   .transform((share) => Math.round(share * ppmPerPercent));
 /** What a house states of a game's fairness: all of it, parts, or nothing. */
 const fairness = {
-  rules: z.array(text(400)).max(20).optional(),
+  rules: z.array(storedText(400)).max(20).optional(),
   volatility: z.enum(volatilities).optional(),
   returnFrom: percent.optional(),
   returnTo: percent.optional(),
@@ -60,36 +62,41 @@ const fairness = {
 /** A picture that is not one is none: the game is offered all the same. */
 const picture = pictureAddress.optional().catch(undefined);
 
-const feedGame = z.object({
-  gameId: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/),
-  name: text(80).min(1),
-  gameGroupId: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/),
-  gameGroupName: text(80),
-  gameClassifyNew: text(40),
-  lottoMode: text(40),
-  region: z
-    .enum(lotteryRegions)
-    .nullish()
-    .transform((region) => region ?? null),
-  kind: text(20),
-  stakeMin: minor,
-  stakeMax: minor,
-  icon: picture,
-  largeIcon: picture,
-  colour: tileColour.optional().catch(undefined),
-  ...fairness,
-});
+const feedGame = z
+  .object({
+    gameId: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/),
+    name: storedText(80).min(1),
+    gameGroupId: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/),
+    gameGroupName: storedText(80),
+    gameClassifyNew: storedText(40),
+    lottoMode: storedText(40),
+    region: z
+      .enum(lotteryRegions)
+      .nullish()
+      .transform((region) => region ?? null),
+    kind: storedText(20),
+    stakeMin: minor,
+    stakeMax: minor,
+    icon: picture,
+    largeIcon: picture,
+    colour: tileColour.optional().catch(undefined),
+    ...fairness,
+  })
+  .refine(({ stakeMin, stakeMax }) => stakeMin <= stakeMax, 'the lowest stake is above the highest');
 export type FeedGame = z.output<typeof feedGame>;
 const named = z.object({ gameId: z.string() });
-/** `leftOut` are the games that the house has, and of which it states nothing that can be read. */
+/** `leftOut` are the games that the house has, and of which it states nothing that can be read. A game stands as it is stated first. */
 export const gamesAnswer = z
   .object({ games: rowsOf(feedGame, 500), logo: picture })
-  .transform(({ games: { rows, leftOut, malformed }, logo }) => ({
-    games: rows,
-    leftOut: leftOut.flatMap((row) => named.safeParse(row).data?.gameId ?? []),
-    malformed,
-    logo,
-  }));
+  .transform(({ games: { rows, leftOut, malformed }, logo }) => {
+    const games = rows.filter(({ gameId }, place) => rows.findIndex((other) => other.gameId === gameId) === place);
+    return {
+      games,
+      leftOut: leftOut.flatMap((row) => named.safeParse(row).data?.gameId ?? []),
+      malformed: malformed + rows.length - games.length,
+      logo,
+    };
+  });
 
 const feedDraw = z.object({
   drawId: id,

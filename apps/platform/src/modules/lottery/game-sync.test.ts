@@ -91,3 +91,30 @@ test('of a game without details two lists at once ask the store once', async () 
   const reads = asked.mock.calls.filter(([query]) => (query as { readonly name?: string }).name === 'lottery-details');
   expect(reads).toHaveLength(1);
 });
+
+test.each([
+  ['a lowest stake above its highest', { stakeMin: '200', stakeMax: '100' }],
+  ['a name with a character of the code 0', { name: 'A\0' }],
+  ['a name with half of a character', { name: 'A\ud83d' }],
+  ['a rule that cannot be stored', { rules: ['A\0'] }],
+])('a game with %s stays as it was, and keeps no other from being offered', async (_, odd) => {
+  await listGame('odd');
+  house.state.games.splice(-1, 1, houseGame('LOTT', 'odd', odd), houseGame('LOTT', 'beside'));
+  await sync();
+  expect([stored('odd')?.titleEn, isOpen('odd'), isOpen('beside')]).toEqual(['Game odd', true, true]);
+  await unlistGame('odd');
+  await unlistGame('beside');
+});
+
+test('a game that a house states twice stands as stated first, and the second is counted as malformed', async () => {
+  const malformed = async (): Promise<number> =>
+    Number(
+      /palaro_feed_rows_malformed_total\{.*list="games"\} (\d+)/.exec(await (await fetch(`${site.baseUrl}/metrics`)).text())?.[1] ?? 0,
+    );
+  const before = await malformed();
+  house.state.games.push(houseGame('LOTT', 'twice', { name: 'First' }), houseGame('LOTT', 'twice', { name: 'Second' }));
+  await sync();
+  expect(stored('twice')).toMatchObject({ titleEn: 'First', isOpen: true });
+  expect(await malformed()).toBeGreaterThan(before);
+  await unlistGame('twice');
+});
