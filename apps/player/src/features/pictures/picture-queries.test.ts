@@ -18,3 +18,13 @@ test('a picture that no network takes is told so; one that cannot be sent at all
   startSession({ token: 'tökén\u2026', type: 0, userName: 'ana', merchantCode: 'PALARO', firstTimeLogin: false });
   await expect(uploadPicture(new Blob(['a'], { type: 'image/png' }), 'attachment')).rejects.toBeInstanceOf(TypeError);
 });
+
+test('a file that was changed or deleted after it was chosen is told as one that cannot be read', async () => {
+  const asked = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', asked);
+  const gone = Object.assign(new Blob(['a'], { type: 'image/png' }), {
+    arrayBuffer: () => Promise.reject(new DOMException('The file could not be read', 'NotReadableError')),
+  });
+  await expect(uploadPicture(gone, 'attachment')).rejects.toMatchObject({ code: 'picture_unreadable' });
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -41,9 +41,13 @@ const ask = async <Read>(
 /** Some systems know no type of a file, or another name of it. */
 const typeOf = (file: Blob): string => pictureTypeNamed(file.type, file instanceof File ? file.name : '') ?? file.type;
 
-/** Uploads a picture for a purpose; gives the id that it is named by. */
+/** Uploads a picture for a purpose; gives the id that it is named by. @throws {CallRefused} as `ask` does, and when the file cannot be read. */
 export const uploadPicture = async (file: Blob, kind: PictureKind, signal?: AbortSignal): Promise<string> => {
-  const request = { method: 'POST', body: file, headers: { 'content-type': typeOf(file) } };
+  // A file may be changed or deleted after it was chosen: a fetch that cannot read it fails as if there was no network.
+  const body = await file.arrayBuffer().catch(() => {
+    throw new CallRefused('picture_unreadable');
+  });
+  const request = { method: 'POST', body, headers: { 'content-type': typeOf(file) } };
   const read = (response: Response): Promise<{ value: UploadedPicture }> => response.json();
   return (await ask(`?${new URLSearchParams({ kind })}`, request, read, signal)).value.id;
 };
