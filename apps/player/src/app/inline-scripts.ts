@@ -13,11 +13,14 @@ export const headScript = `${refuseOlder}(function(d){try{var t=localStorage.get
 
 /** A browser that does not tell of its paints starts the app this long after the load event. */
 const paintWithinMs = 300;
+/** The pause between two tries for an app that did not come. */
+const againMs = 3000;
 
 /**
  * After the body: images come within 100 px of the viewport (B370; browsers add the scroll margin to the root's, so it is for
- * the sides alone), failed ones fall back (B256). The app, fetched with the document, runs once the page is painted. Taps on
- * buttons before hydration are kept for it; links work by themselves.
+ * the sides alone), failed ones fall back (B256). The app, fetched with the document, runs once the page is painted; where it does
+ * not come it is asked for until it does, and the document fetched anew, once a minute at the most (`lost-code.ts` does so for
+ * later code). Taps on buttons before hydration are kept for it; links work by themselves.
  */
 export const bodyScript = (fallbackImage: string, entry: string): string =>
   `(function(w,d,started){function show(i){var p=i.parentNode;if(p&&p.nodeName==='PICTURE')p.querySelectorAll('source[data-srcset]').forEach(function(s){s.srcset=s.dataset.srcset;s.removeAttribute('data-srcset')});if(i.dataset.src){i.fetchPriority='low';i.src=i.dataset.src;i.removeAttribute('data-src')}}
@@ -26,7 +29,8 @@ w.palaroDefer=function(i){o?o.observe(i):show(i)};
 d.addEventListener('error',function(e){var i=e.target;if(!i||i.nodeName!=='IMG'||i.dataset.failed)return;i.dataset.failed=i.src||'1';var p=i.parentNode;if(p&&p.nodeName==='PICTURE')p.querySelectorAll('source').forEach(function(s){s.removeAttribute('srcset')});i.src=${JSON.stringify(fallbackImage)}},true);
 d.querySelectorAll('img[data-src]').forEach(w.palaroDefer);
 d.querySelectorAll('link[rel=later]').forEach(function(l){l.fetchPriority='low';l.rel='modulepreload'});
-function start(){if(started)return;started=1;import(${JSON.stringify(entry)})}
+function lost(){fetch(${JSON.stringify(entry)}).then(function(r){var s=sessionStorage,n=Date.now();if(!r.ok||Math.abs(n-parseInt(s.reloaded||0))<6e4)throw 0;s.reloaded=n;location.reload()}).catch(function(){setTimeout(lost,${againMs})})}
+function start(){if(started)return;started=1;import(${JSON.stringify(entry)}).catch(lost)}
 try{new PerformanceObserver(start).observe({type:'paint',buffered:true})}catch(e){}
 w.addEventListener('load',function(){setTimeout(start,${paintWithinMs})});
 w.palaroClicks=[];w.palaroKeep=function(e){var b=e.target.closest&&e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();w.palaroClicks.push(b)}};
