@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createServiceWorker, type Build } from './service-worker.ts';
 
 const origin = 'https://play.example';
@@ -16,7 +16,9 @@ const aPhone = () => {
   const stores = new Map<string, Map<string, Response>>();
   const asked: string[] = [];
   const told: object[] = [];
-  const phone = { isOnline: true, status: 200, missing: new Set<string>() };
+  /** `store`: what opening the phone's store comes to where it is broken. */
+  const store = (): Promise<never> | undefined => undefined;
+  const phone = { isOnline: true, status: 200, missing: new Set<string>(), store };
   const fetch = async (request: Request | string): Promise<Response> => {
     const url = typeof request === 'string' ? new URL(request, origin).href : request.url;
     asked.push(url.replace(origin, ''));
@@ -24,13 +26,13 @@ const aPhone = () => {
     return from(url, url, phone.status);
   };
   const openStore = (name: string): Cache => {
-    const store = stores.get(name) ?? new Map<string, Response>();
-    stores.set(name, store);
+    const kept = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, kept);
     return {
-      match: async (path: string) => store.get(path),
-      put: async (path: string, response: Response) => void store.set(path, response),
+      match: async (path: string) => kept.get(path),
+      put: async (path: string, response: Response) => void kept.set(path, response),
       addAll: async (paths: string[]) => {
-        for (const path of paths) store.set(path, await fetch(path));
+        for (const path of paths) kept.set(path, await fetch(path));
       },
     } as unknown as Cache;
   };
@@ -39,9 +41,9 @@ const aPhone = () => {
       {
         origin,
         caches: {
-          open: async (name) => openStore(name),
+          open: (name) => phone.store() ?? Promise.resolve(openStore(name)),
           keys: async () => [...stores.keys()],
-          delete: async (name) => stores.delete(name),
+          delete: (name) => phone.store() ?? Promise.resolve(stores.delete(name)),
         },
         fetch,
         skipWaiting: async () => undefined,
@@ -94,6 +96,27 @@ test('files of the build come from the phone', async () => {
   const worker = await started(build(1), aNew);
   aNew.phone.isOnline = false;
   expect(await (await worker.answer(file('/m/assets/entry-1.js'), nothing))?.text()).toBe(`${origin}/m/assets/entry-1.js`);
+});
+
+test.each([
+  ['fails', () => Promise.reject(new Error('broken'))],
+  ['never answers', () => new Promise<never>(() => undefined)],
+])('where the phone’s store %s, files come from the network and a new build still tells the pages', async (_, broken) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const aNew = aPhone();
+  const worker = await started(build(1), aNew);
+  aNew.phone.store = broken;
+  aNew.asked.length = 0;
+  const answer = worker.answer(file('/m/assets/entry-1.js'), nothing);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await (await answer)?.text()).toBe(`${origin}/m/assets/entry-1.js`);
+  expect(aNew.asked).toEqual(['/m/assets/entry-1.js']);
+  aNew.stores.set('palaro /m/assets/entry-0.js', new Map());
+  const active = worker.activate();
+  await vi.advanceTimersByTimeAsync(1000);
+  await active;
+  expect(aNew.told).toHaveLength(2);
 });
 
 test('a new build takes the place of the old one at once and tells the pages; old pages ask the network for their files', async () => {

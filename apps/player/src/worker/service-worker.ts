@@ -25,6 +25,15 @@ type Look = { readonly language: string; readonly theme: string };
 const cachePrefix = 'palaro ';
 const offlinePath = '/m/static/offline.html';
 
+/** The longest that the phone's own store is waited for: it is there to save time. */
+const keptWithinMs = 1000;
+
+/** What the phone's store answers; undefined where it fails or is late. */
+const ofStore = <T>(asked: Promise<T>): Promise<T | undefined> => {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, keptWithinMs, undefined));
+  return Promise.race([asked, late]).catch(() => undefined);
+};
+
 const isLook = (message: unknown): message is Look =>
   typeof message === 'object' &&
   message !== null &&
@@ -37,6 +46,9 @@ export const createServiceWorker = (host: WorkerHost, { entry, files }: Build) =
   const ownCache = `${cachePrefix}${entry}`;
   const known = new Set(files);
   const open = (): Promise<Cache> => host.caches.open(ownCache);
+
+  /** A file that is kept; undefined where it is not, or the store does not say. */
+  const kept = (path: string): Promise<Response | undefined> => ofStore(open().then((cache) => cache.match(path)));
 
   /** Keeps the offline page in a look, unless it is here in that one already. */
   const keepOffline = async ({ language, theme }: Look): Promise<void> => {
@@ -51,7 +63,7 @@ export const createServiceWorker = (host: WorkerHost, { entry, files }: Build) =
     try {
       return (await preloaded) ?? (await host.fetch(request));
     } catch (error) {
-      const page = await (await open()).match(offlinePath);
+      const page = await kept(offlinePath);
       if (page === undefined) throw error;
       return page;
     }
@@ -65,8 +77,10 @@ export const createServiceWorker = (host: WorkerHost, { entry, files }: Build) =
     },
     /** Throws the files of other builds away, and tells the pages which build is the newest. */
     activate: async (): Promise<void> => {
-      const others = (await host.caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== ownCache);
-      await Promise.all(others.map((name) => host.caches.delete(name)));
+      // Files that cannot be thrown away are in nobody's way.
+      const names = (await ofStore(host.caches.keys())) ?? [];
+      const others = names.filter((name) => name.startsWith(cachePrefix) && name !== ownCache);
+      await Promise.all(others.map((name) => ofStore(host.caches.delete(name))));
       await host.enablePreload();
       await host.claim();
       await host.tellPages({ build: entry });
@@ -81,9 +95,7 @@ export const createServiceWorker = (host: WorkerHost, { entry, files }: Build) =
       if (request.method !== 'GET' || origin !== host.origin) return null;
       if (request.mode === 'navigate') return pathname.startsWith('/m/static/') ? null : answerPage(request, preloaded);
       if (!known.has(pathname)) return null;
-      return open()
-        .then((cache) => cache.match(pathname))
-        .then((file) => file ?? host.fetch(request));
+      return kept(pathname).then((file) => file ?? host.fetch(request));
     },
   };
 };
