@@ -6,17 +6,25 @@ import { trustedScriptUrl } from '../../shared/trusted-script.ts';
 import { counted } from './counted-keys.ts';
 
 type OnTried = (tried: number) => void;
-type Report = { readonly tried: number } | { readonly solution: Solution };
+type Report = { readonly tried: number } | { readonly solution: Solution | null };
 
-/** @throws where there are no workers, or none comes. */
+/** A worker that has said nothing for so long is not there: its file did not come. */
+const workerWithinMs = 3000;
+
+/** @throws where there are no workers, none comes, or the one that came cannot. */
 const solveInWorker = (challenge: WorkChallenge, signal: AbortSignal, onTried: OnTried): Promise<Solution> => {
   const worker = new Worker(trustedScriptUrl(workerUrl));
   const solving = new Promise<Solution>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
-    worker.addEventListener('error', () => reject(new Error('the worker failed')));
-    worker.addEventListener('message', ({ data }: MessageEvent<Report>) =>
-      'tried' in data ? onTried(data.tried) : resolve(data.solution),
-    );
+    const failed = (): void => reject(new Error('the worker failed'));
+    worker.addEventListener('error', failed);
+    const lateness = setTimeout(failed, workerWithinMs);
+    worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
+      clearTimeout(lateness);
+      if ('tried' in data) onTried(data.tried);
+      else if (data.solution === null) failed();
+      else resolve(data.solution);
+    });
     worker.postMessage(challenge, { transfer: [] });
   });
   return solving.finally(() => worker.terminate());
