@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   frameAttributes,
   gameOfCategory,
@@ -70,6 +70,13 @@ test('B480 a category alone in the address opens a game only where it stands for
 test('B329 a vendor alone in the address stands for its list', () => {
   expect(parseVendor('vendor=TALA')).toBe('TALA');
   for (const search of ['vendor=TALA&gameId=a', 'gameId=a', '']) expect(parseVendor(search), search).toBeNull();
+});
+
+test('an address is read alike where a browser does not count what it says', () => {
+  const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, 'size') ?? {};
+  Object.defineProperty(URLSearchParams.prototype, 'size', { value: undefined, configurable: true });
+  onTestFinished(() => void Object.defineProperty(URLSearchParams.prototype, 'size', size));
+  expect([parseCategoryGame('?category=COCKFIGHT'), parseVendor('?vendor=TALA')]).toEqual(['COCKFIGHT', 'TALA']);
 });
 
 test('the game of a category is found by its code, in small letters or in capitals', () => {

@@ -14,17 +14,20 @@ export const parsePlayPlace = (search: string): PlayPlace | null => {
 /** Categories that stand for one game, by its code: an address that names such a category alone opens it (B480, ruling 28). */
 const codesOfCategories: Partial<Record<GameType, string>> = { COCKFIGHT: wireConstants.cockfightCode };
 
+/** Whether an address says one thing alone; the oldest browsers do not count what it says. */
+const isAlone = (query: URLSearchParams): boolean => [...query].length === 1;
+
 /** The category of an address that names nothing else, where that opens a game; else null. */
 export const parseCategoryGame = (search: string): GameType | null => {
   const query = new URLSearchParams(search);
   const category = gameTypeOf(query.get('category'));
-  return category !== null && codesOfCategories[category] !== undefined && query.size === 1 ? category : null;
+  return category !== null && codesOfCategories[category] !== undefined && isAlone(query) ? category : null;
 };
 
 /** The vendor of an address that names nothing else, whose list stands for it (B329); else null. */
 export const parseVendor = (search: string): string | null => {
   const query = new URLSearchParams(search);
-  return query.size === 1 ? query.get('vendor') : null;
+  return isAlone(query) ? query.get('vendor') : null;
 };
 
 type Coded = { readonly gameType: GameType; readonly gameId: string };
