@@ -12,6 +12,8 @@ let sent: { readonly id: Id; readonly text: string; readonly picture: string | n
 let isRefused = false;
 /** What stands between the page and the platform, and answers in its place. */
 let between: (path: string) => Response | Promise<Response> | null = () => null;
+/** The picture that was uploaded last. */
+let uploaded: Blob | undefined;
 /** The paths that the page has asked for. */
 let asked: string[] = [];
 /** The platform's time in its answers; null where they do not tell it. */
@@ -82,7 +84,10 @@ const answer = async (url: string, init?: Init): Promise<Response> => {
           lastFrom: 'player',
         })),
     });
-  if (pathname.endsWith('/pictures')) return say({ id: 'p1' });
+  if (pathname.endsWith('/pictures')) {
+    uploaded = init?.body as Blob;
+    return say({ id: 'p1' });
+  }
   if (pathname.endsWith('/messages') && init?.method === 'POST') {
     if (isRefused) return Response.json({ success: false, code: 'message_changed', message: 'Refused' }, { status: 409 });
     const body = JSON.parse(String(init.body)) as (typeof sent)[number] & { clientId: string };
@@ -157,9 +162,11 @@ test('words that are begun for one player are not sent to another, and stand the
   write('');
 });
 
-const choose = (name: string): void => {
+const choose = (name: string, content?: Promise<ArrayBuffer>): void => {
   const input = find('#file');
-  Object.defineProperty(input, 'files', { configurable: true, value: [new File(['x'], name, { type: 'image/png' })] });
+  const file = new File(['x'], name, { type: 'image/png' });
+  if (content !== undefined) file.arrayBuffer = () => content;
+  Object.defineProperty(input, 'files', { configurable: true, value: [file] });
   input.dispatchEvent(new Event('change'));
 };
 
@@ -173,6 +180,35 @@ test('a picture that is attached for one player stays with that player', async (
   await open('c1');
   send();
   await vi.waitFor(() => expect(sent).toEqual([{ id: 'c1', text: '', picture: 'p1' }]));
+});
+
+test('a picture is sent as it was when it was attached, one that cannot be read is taken away again with a word about it', async () => {
+  await open('c2');
+  choose('deleted.png', Promise.reject(new DOMException('The file could not be read', 'NotReadableError')));
+  await vi.waitFor(() => expect(find('#composer .fault').textContent).toBe('This picture cannot be read. Please choose another one.'));
+  expect(find('#preview').hidden).toBe(true);
+  choose('slip.png', Promise.resolve(new TextEncoder().encode('as it was').buffer));
+  expect(find('#composer .fault').textContent).toBe('');
+  send();
+  await vi.waitFor(() => expect(sent).toEqual([{ id: 'c2', text: '', picture: 'p1' }]));
+  expect([uploaded?.type, await uploaded?.text()]).toEqual(['image/png', 'as it was']);
+});
+
+test('a picture that turns out unreadable after it was sent is not sent, and what waits behind it goes once it is taken away', async () => {
+  await open('c2');
+  let fail: (error: Error) => void = () => undefined;
+  choose('cloud.png', new Promise((_, reject) => (fail = reject)));
+  send();
+  fail(new DOMException('The file could not be read', 'NotReadableError'));
+  await vi.waitFor(() => expect(find('#composer .fault').textContent).toBe('This picture cannot be read. Please choose another one.'));
+  expect(rows().at(-1)).toContain('not sent');
+  expect(asked).not.toContain('pictures');
+  write('Which one is it?');
+  send();
+  const [, takeAway] = document.querySelectorAll<HTMLElement>('.bubble--failed button');
+  takeAway?.click();
+  await vi.waitFor(() => expect(sent).toEqual([{ id: 'c2', text: 'Which one is it?', picture: null }]));
+  expect(document.querySelectorAll('.bubble--failed')).toHaveLength(0);
 });
 
 test('a picture is let go of when another takes its place, when it is taken away and when it was sent', async () => {

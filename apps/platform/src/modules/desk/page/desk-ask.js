@@ -52,6 +52,15 @@ export const ask = async (path, { method = 'GET', data, file } = {}) => {
   throw Object.assign(new Error(refusals[status] ?? `Refused (${status}).`), { code: `http_${status}` });
 };
 
+/** A copy of a file's content, of its type; what cannot be read is refused as the platform refuses a picture. */
+export const readFile = async (file) => {
+  try {
+    return new Blob([await file.arrayBuffer()], { type: file.type });
+  } catch {
+    throw Object.assign(new Error('This picture cannot be read. Please choose another one.'), { code: 'picture_unreadable' });
+  }
+};
+
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 

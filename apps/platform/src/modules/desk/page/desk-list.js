@@ -45,3 +45,19 @@ export const createList = (ask) => {
     },
   };
 };
+
+/** One that was never opened before. */
+export const newConversation = (id) => ({
+  id,
+  messages: new Map(),
+  sending: [],
+  text: '',
+  attached: null,
+  fault: '',
+  state: { delivered: 0, read: 0 },
+  isLoaded: false,
+  upTo: 0,
+  hasOlder: false,
+  readTo: 0,
+  isSending: false,
+});

@@ -48,18 +48,23 @@ const markOf = (message, state) => {
   return message.seq <= state.delivered ? ' · delivered' : ' · sent';
 };
 
-const bubble = (message, { id, state, retry }) => {
+const bubble = (message, { id, state, retry, drop }) => {
   const parts = [];
   if (message.picture) {
     const address = (size) => `/desk/pictures?${new URLSearchParams({ id, picture: message.picture, size })}`;
     const img = make('img', { src: address('small'), alt: 'Picture', width: 180, height: 180 });
     parts.push(make('a', { href: address('full'), target: '_blank', rel: 'noopener' }, [img]));
   } else if (message.preview) parts.push(make('img', { src: message.preview, alt: 'Picture', width: 180, height: 180 }));
-  const text = message.from === 'system' ? `${notices[message.notice] ?? ''}${message.text ? ` “${message.text}”` : ''}` : message.text;
-  if (text) parts.push(make('span', { text, dir: 'auto' }));
+  const words = message.from === 'system' ? `${notices[message.notice] ?? ''}${message.text ? ` “${message.text}”` : ''}` : message.text;
+  if (words) parts.push(make('span', { text: words, dir: 'auto' }));
   const who = message.from === 'agent' && message.agent ? `${message.agent} · ` : '';
   parts.push(make('small', { text: `${who}${time.format(Date.parse(message.at))}${markOf(message, state)}` }));
-  if (message.failed) parts.push(make('button', { type: 'button', className: 'quiet', text: 'Send again', onclick: () => retry(message) }));
+  if (message.failed)
+    for (const [text, act] of [
+      ['Send again', retry],
+      ['Take away', drop],
+    ])
+      parts.push(make('button', { type: 'button', className: 'quiet', text, onclick: () => act(message) }));
   return make('li', { className: `bubble bubble--${message.from}${message.failed ? ' bubble--failed' : ''}` }, parts);
 };
 

@@ -1,7 +1,7 @@
-import { ask as askPlatform, calmly, createPauses, createSilence, platformNow } from './desk-ask.js';
-import { createList } from './desk-list.js';
+import { ask as askPlatform, calmly, createPauses, createSilence, platformNow, readFile } from './desk-ask.js';
+import { createList, newConversation } from './desk-list.js';
 import { conversationRow, messageRows } from './desk-view.js';
-import { solveWork } from './desk-work.js';
+import { createLogIn } from './desk-work.js';
 
 const $ = (selector) => document.querySelector(selector);
 const [login, desk, talk, body, composer] = ['#login', '#desk', '#talk', '#body', '#composer'].map($);
@@ -37,6 +37,7 @@ const ask = async (path, options) => {
 };
 const list = createList(ask);
 const post = (path, data) => ask(path, { method: 'POST', data });
+const logIn = createLogIn(ask, post);
 
 const showLogin = () => {
   silence.stop();
@@ -69,7 +70,9 @@ const showMessages = () => {
   const isAtEnd = body.scrollHeight - body.scrollTop - body.clientHeight < 80;
   const stored = [...open.messages.values()].sort((a, b) => a.seq - b.seq);
   const sending = open.sending.filter(({ clientId }) => !stored.some((one) => one.clientId === clientId));
-  $('#messages').replaceChildren(...messageRows([...stored, ...sending], { id: open.id, state: open.state, retry: sendAgain }));
+  $('#messages').replaceChildren(
+    ...messageRows([...stored, ...sending], { id: open.id, state: open.state, retry: sendAgain, drop: dropDraft }),
+  );
   $('#older').hidden = !open.hasOlder;
   if (isAtEnd) body.scrollTop = body.scrollHeight;
 };
@@ -127,21 +130,6 @@ const refreshOf = (id) => {
   void refresh();
 };
 
-const newConversation = (id) => ({
-  id,
-  messages: new Map(),
-  sending: [],
-  text: '',
-  attached: null,
-  fault: '',
-  state: { delivered: 0, read: 0 },
-  isLoaded: false,
-  upTo: 0,
-  hasOlder: false,
-  readTo: 0,
-  isSending: false,
-});
-
 /** The picture that goes with the next answer of the open conversation, and why the last one did not go. */
 const showComposer = () => {
   const { attached, fault } = open;
@@ -151,11 +139,26 @@ const showComposer = () => {
 };
 /** Lets go of the picture of something that was sent or taken away. */
 const free = (item) => item?.preview && URL.revokeObjectURL(item.preview);
-const attach = (file) => {
-  open.attached = file && { file, preview: URL.createObjectURL(file) };
+const attach = (attached) => {
+  open.attached = attached;
   // The same file may be chosen again after it was taken away.
   $('#file').value = '';
   showComposer();
+};
+/** Attaches a file, which is read at once: it may be changed or deleted before it is sent. */
+const attachFile = (file) => {
+  const one = open;
+  const attached = { file: readFile(file), preview: URL.createObjectURL(file) };
+  one.fault = '';
+  attach(attached);
+  void attached.file.catch((error) => {
+    // What was sent meanwhile fails by itself.
+    if (one.attached !== attached) return;
+    free(attached);
+    one.attached = null;
+    one.fault = error.message;
+    if (one === open) showComposer();
+  });
 };
 
 const openConversation = (one) => {
@@ -194,7 +197,7 @@ const sendWaiting = async (one) => {
   while (opened.get(one.id) === one && one.sending.length > 0 && !one.sending[0].failed) {
     const [draft] = one.sending;
     try {
-      if (draft.file && !draft.uploaded) draft.uploaded = (await ask('pictures', { method: 'POST', file: draft.file })).id;
+      if (draft.file && !draft.uploaded) draft.uploaded = (await ask('pictures', { method: 'POST', file: await draft.file })).id;
       const data = { id: one.id, clientId: draft.clientId, text: draft.text, picture: draft.uploaded ?? null };
       const sent = await post('messages', data);
       one.messages.set(sent.seq, sent);
@@ -219,6 +222,15 @@ const sendWaiting = async (one) => {
 };
 const sendAgain = (draft) => {
   draft.failed = false;
+  open.fault = '';
+  showComposer();
+  showMessages();
+  void sendWaiting(open);
+};
+/** Takes away what was not sent; what waits behind it goes. */
+const dropDraft = (draft) => {
+  open.sending = open.sending.filter((one) => one !== draft);
+  free(draft);
   open.fault = '';
   showComposer();
   showMessages();
@@ -316,18 +328,6 @@ const enter = async () => {
   follow();
 };
 
-/** Logs in; where somebody has failed under the name before, the browser does some work first. */
-const logIn = async (given, onWork) => {
-  try {
-    return await post('login', given);
-  } catch (error) {
-    if (error.code !== 'captcha_required') throw error;
-    onWork();
-    const { captchaId, work } = await ask('/wps/captcha?place=login&way=work');
-    return post('login', { ...given, captchaId, work: await solveWork(work) });
-  }
-};
-
 login.querySelector('form').addEventListener('submit', async (event) => {
   event.preventDefault();
   const form = event.currentTarget;
@@ -376,7 +376,7 @@ $('#file').addEventListener('change', () => {
   const [file] = $('#file').files;
   if (open === null || !file) return;
   free(open.attached);
-  attach(file);
+  attachFile(file);
 });
 $('#preview button').addEventListener('click', () => {
   free(open.attached);
