@@ -61,25 +61,39 @@ const createDeviceList = ({ pool, clock }: Pick<LoginDeviceDeps, 'pool' | 'clock
 
 /** Devices on which players have logged in. A device is known by a signed cookie; the store has its digest. */
 export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps) => {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', 'login-device', 32));
-  const signatureOf = (name: string): Buffer => createHmac('sha256', key).update(name).digest();
+  const keyOf = (of: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'palaro', of, 32));
+  // Whoever asks for a way in gets a cookie, whoever has gone in another: only that one cost something.
+  const [ofLogin, ofVisit] = [keyOf('login-device'), keyOf('visiting-device')];
+  const signed = (name: string, key: Buffer): string => `${name}.${createHmac('sha256', key).update(name).digest('base64url')}`;
+  /** The name in a cookie that one of the keys has signed; null in every other. */
+  const nameIn = (cookie: string | null, keys: readonly Buffer[]): string | null => {
+    const name = cookie?.split('.', 1)[0] ?? '';
+    const given = Buffer.from(cookie ?? '');
+    return keys.some((key) => {
+      const right = Buffer.from(signed(name, key));
+      return given.length === right.length && timingSafeEqual(given, right);
+    })
+      ? name
+      : null;
+  };
   const hashOf = (cookie: string | null): Buffer | null => {
-    const [name = '', signature = ''] = cookie?.split('.') ?? [];
-    const given = Buffer.from(signature, 'base64url');
-    const right = signatureOf(name);
-    return given.length === right.length && timingSafeEqual(given, right) ? digest(name) : null;
+    const name = nameIn(cookie, [ofLogin, ofVisit]);
+    return name === null ? null : digest(name);
   };
   /** The device of a cookie, or a new one if the cookie is missing or forged. Stores nothing. */
   const named = (cookie: string | null): { readonly cookie: string; readonly hash: Buffer } => {
     const known = hashOf(cookie);
     if (known !== null && cookie !== null) return { cookie, hash: known };
     const name = ids.newToken();
-    return { cookie: `${name}.${signatureOf(name).toString('base64url')}`, hash: digest(name) };
+    return { cookie: signed(name, ofVisit), hash: digest(name) };
   };
   return {
     named,
     /** Names the device of a cookie that was given for a login, whoever's; null for every other. The store is not asked. */
-    issued: (cookie: string | null): string | null => hashOf(cookie)?.toString('hex') ?? null,
+    issued: (cookie: string | null): string | null => {
+      const name = nameIn(cookie, [ofLogin]);
+      return name === null ? null : digest(name).toString('hex');
+    },
     /** The device of a cookie, if it has logged in under this name, number or address before; else null. */
     knownBy: async (cookie: string | null, merchantCode: string, usernameKey: string): Promise<string | null> => {
       const hash = hashOf(cookie);
@@ -119,7 +133,8 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
       readonly hash: Buffer;
       /** Whether the account was used before, but never on this device. */ readonly isAnother: boolean;
     }> => {
-      const { cookie: kept, hash } = named(cookie);
+      const name = nameIn(cookie, [ofLogin, ofVisit]) ?? ids.newToken();
+      const hash = digest(name);
       const { rows } = await db.query<{ isAnother: boolean }>({
         name: 'login-device-remember',
         text: `INSERT INTO login_device (device_hash, player_id, last_at, agent, network) VALUES ($1, $2, $3, $4, $5)
@@ -133,7 +148,7 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
                (SELECT device_hash FROM login_device WHERE player_id = $1 ORDER BY last_at DESC OFFSET ${devicesPerPlayerMax})`,
         values: [playerId],
       });
-      return { cookie: kept, hash, isAnother: rows[0]?.isAnother === true };
+      return { cookie: signed(name, ofLogin), hash, isAnother: rows[0]?.isAnother === true };
     },
     ...createDeviceList({ pool, clock }),
   };
