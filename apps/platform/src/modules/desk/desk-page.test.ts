@@ -68,7 +68,7 @@ const answer = async (url: string, init?: Init): Promise<Response> => {
   if (pathname.endsWith('/conversations'))
     return say({
       name: 'Ana',
-      next: null,
+      next: '1.2.c3',
       count: { all: 2, waiting: 2 },
       countedMax: 1000,
       list: Object.entries(names)
@@ -261,6 +261,24 @@ test('a message that nobody answers is sent again as soon as the network is ther
     },
     { timeout: 400 },
   );
+});
+
+test('a logout, older messages and more conversations that failed are told, until the next try', async () => {
+  await open('c1');
+  const said = () => find('#fault').textContent;
+  between = () => html(502);
+  for (const [button, words] of [
+    ['#logout', 'You may still be logged in. No answer (502).'],
+    ['#older', 'Older messages cannot be shown. No answer (502).'],
+    ['#more', 'No more conversations can be shown. No answer (502).'],
+  ] as const) {
+    find(button).click();
+    expect(said()).toBe('');
+    await vi.waitFor(() => expect(said()).toBe(words));
+  }
+  expect(find('#desk').hidden).toBe(false);
+  await open('c2');
+  expect(said()).toBe('');
 });
 
 test('a call that hangs counts as not answered after 20 s, one that carries a file after 60 s', async () => {

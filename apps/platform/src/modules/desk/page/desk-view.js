@@ -80,3 +80,15 @@ export const messageRows = (messages, options) => {
   }
   return rows;
 };
+
+/** Does what a button is for; why it could not be done is said in one place, until the next try. */
+export const tellingIn = (place) => (button, fault, work) =>
+  button.addEventListener('click', async () => {
+    place.textContent = '';
+    try {
+      await work();
+    } catch (error) {
+      // The login is shown then.
+      if (error.code !== 'not_logged_in') place.textContent = `${fault} ${error.message}`;
+    }
+  });

@@ -1,6 +1,6 @@
 import { ask as askPlatform, calmly, createPauses, createSilence, platformNow, readFile } from './desk-ask.js';
 import { createList, newConversation } from './desk-list.js';
-import { conversationRow, messageRows } from './desk-view.js';
+import { conversationRow, messageRows, tellingIn } from './desk-view.js';
 import { createLogIn } from './desk-work.js';
 
 const $ = (selector) => document.querySelector(selector);
@@ -38,6 +38,7 @@ const ask = async (path, options) => {
 const list = createList(ask);
 const post = (path, data) => ask(path, { method: 'POST', data });
 const logIn = createLogIn(ask, post);
+const onClick = tellingIn($('#fault'));
 
 const showLogin = () => {
   silence.stop();
@@ -167,6 +168,7 @@ const openConversation = (one) => {
   desk.dataset.open = 'true';
   talk.hidden = false;
   $('#player').textContent = one.username;
+  $('#fault').textContent = '';
   $('#typing').textContent = '';
   composer.text.value = open.text;
   lastTyping = 0;
@@ -321,6 +323,7 @@ const enter = async () => {
     if (error.code === 'not_logged_in') return;
     $('#link').textContent = 'Not connected';
   }
+  $('#fault').textContent = '';
   login.hidden = true;
   desk.hidden = false;
   desk.dataset.open = 'false';
@@ -346,14 +349,14 @@ login.querySelector('form').addEventListener('submit', async (event) => {
     button.disabled = false;
   }
 });
-$('#logout').addEventListener('click', () => post('logout', {}).then(showLogin, () => undefined));
+onClick($('#logout'), 'You may still be logged in.', () => post('logout', {}).then(showLogin));
 $('#back').addEventListener('click', () => {
   open = null;
   talk.hidden = true;
   desk.dataset.open = 'false';
   showList();
 });
-$('#older').addEventListener('click', () => void showOlder());
+onClick($('#older'), 'Older messages cannot be shown.', showOlder);
 composer.addEventListener('submit', (event) => {
   event.preventDefault();
   send();
@@ -382,7 +385,7 @@ $('#preview button').addEventListener('click', () => {
   free(open.attached);
   attach(null);
 });
-$('#more').addEventListener('click', () => void list.more().then(showList, () => undefined));
+onClick($('#more'), 'No more conversations can be shown.', () => list.more().then(showList));
 document.addEventListener('visibilitychange', () => {
   markRead();
   hurry();
