@@ -5,10 +5,7 @@ const failed = (page: Page) => page.getByRole('alert').filter({ hasText: 'This d
 
 // Chrome says of an entry whose preload failed that the content policy refused it too, and takes it on the next load.
 test.use({
-  expectedFaults: [
-    /Failed to fetch dynamically imported module|ERR_FAILED|ERR_INTERNET_DISCONNECTED/,
-    /^Loading the script '\S+entry-client/,
-  ],
+  expectedFaults: [/Failed to fetch dynamically imported module|ERR_FAILED|ERR_INTERNET_DISCONNECTED|^Loading the script '\S+entry-client/],
 });
 
 test('B458 B459 a screen whose code fails: the fault is logged, the wait is shown, and it comes by itself once it can', async ({
