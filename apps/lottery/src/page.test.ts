@@ -305,6 +305,10 @@ test('a page that cannot open tells the page around it: closed where it can only
   await embed();
   await expect.poll(heard, { timeout: 10_000 }).toEqual(['palaro:ready']);
   await page.frameLocator('iframe').getByRole('button', { name: 'Try again' }).waitFor();
+  // Who leaves does not wait for the session to be closed.
+  await page.route('**/api/session/close', () => undefined);
+  await page.frameLocator('iframe').getByRole('button', { name: 'Close' }).click();
+  await expect.poll(heard).toEqual(['palaro:ready', 'palaro:exit']);
   await page.close();
 });
 

@@ -131,10 +131,13 @@ function addPicks(picks: string): void {
     stake: unit * BigInt(times) * BigInt(linesOf(kind.shape, picks)?.length ?? 0),
   });
 }
-function addToSlip(): void {
-  addPicks(picked().picks);
+function clearPicks(): void {
   picker?.clear();
   price();
+}
+function addToSlip(): void {
+  addPicks(picked().picks);
+  clearPicks();
 }
 
 async function place(order: Omit<OrderRequest, 'request'>): Promise<string | Receipt> {
@@ -201,18 +204,7 @@ function betPanel(): HTMLElement[] {
       'div',
       { class: 'aids' },
       el('button', { type: 'button', class: 'small-button', click: () => kind && addPicks(randomPick(kind)) }, words.random),
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'small-button',
-          click: () => {
-            picker?.clear();
-            price();
-          },
-        },
-        words.clear,
-      ),
+      el('button', { type: 'button', class: 'small-button', click: clearPicks }, words.clear),
     ),
   ];
 }
@@ -332,7 +324,11 @@ function fail(code_: string): void {
   // What the page says is to be seen; where it can only be left, the embedding page says so itself.
   tell({ type: isOver ? 'palaro:closed' : 'palaro:ready' });
 }
-const leave = (): void => void api.close().then(() => tell({ type: 'palaro:exit' }));
+/** The session is closed beside: who leaves does not wait for it. */
+function leave(): void {
+  void api.close();
+  tell({ type: 'palaro:exit' });
+}
 async function open(): Promise<void> {
   alarm.hidden = true;
   const query = new URLSearchParams(location.search);
