@@ -1,3 +1,4 @@
+import { games } from '@palaro/game-library';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findChromium } from '../../../tools/test-programs.mjs';
@@ -330,3 +331,12 @@ test.each(['lines', 'book'])(
     }
   },
 );
+
+test('a live table whose session has ended says so, and can only be left', async () => {
+  const { page } = await pages.openGame('duel', { game: games.find(({ family }) => family === 'LIVE')?.code ?? '' });
+  await page.route('**/api/table', (route) => route.fulfill({ status: 401, json: { code: 'NO_SESSION' } }));
+  await page.reload();
+  await page.getByRole('alert').getByText('This game session has ended.').waitFor();
+  expect(await page.getByRole('alert').getByRole('button').allInnerTexts()).toEqual(['Leave the game']);
+  await page.context().close();
+});

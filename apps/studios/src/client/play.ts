@@ -119,6 +119,12 @@ const table = data.table
       // Who has no bet in it sees the round all the same.
       ended: (detail) =>
         void (phase === 'ready' && view.present({ outcome: { coins: 0, capped: false, detail }, coin: 0n, stake: 0n, choice: '' })),
+      // A round that runs is shown to its end first.
+      refused: (code) => {
+        const isOver = phase !== 'running' && endsSession(code);
+        if (isOver) fail(textOfRefusal(code), null, true);
+        return isOver;
+      },
     })
   : null;
 
@@ -148,31 +154,16 @@ function setStake(index: number): void {
 /** Shows what went wrong, what to do, and a way to go on. Stays until read. */
 function fail(text: string, retry: (() => void) | null, blocked: boolean): void {
   phase = blocked ? 'failed' : 'ready';
-  const close = (): void => void (notice.hidden = true);
-  const again = el(
-    'button',
-    {
-      type: 'button',
-      class: 'small-button',
-      click: () => {
-        close();
-        (retry ?? (() => undefined))();
-      },
-    },
-    retry === null ? words.close : words.retry,
-  );
-  const leave = el(
-    'button',
-    {
-      type: 'button',
-      class: 'small-button quiet',
-      click: () => {
-        void api.close();
-        tell({ type: 'palaro:exit' });
-      },
-    },
-    words.exit,
-  );
+  const goOn = (): void => {
+    notice.hidden = true;
+    retry?.();
+  };
+  const exit = (): void => {
+    void api.close();
+    tell({ type: 'palaro:exit' });
+  };
+  const again = el('button', { type: 'button', class: 'small-button', click: goOn }, retry === null ? words.close : words.retry);
+  const leave = el('button', { type: 'button', class: 'small-button quiet', click: exit }, words.exit);
   notice.replaceChildren(el('p', {}, text), el('div', {}, ...(blocked && retry === null ? [leave] : blocked ? [again, leave] : [again])));
   notice.hidden = false;
   // What the page says is to be seen; where it can only be left, the embedding page says so itself.
