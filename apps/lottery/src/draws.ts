@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 
 /** Bets that are decided by one commit. */
 const DECIDED_AT_ONCE = 2_000;
-const DAY_MS = 86_400_000;
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 /** How long draws are kept that nobody bet on. */
 const UNUSED_DRAWS_DAYS = 30;
 
@@ -81,6 +81,14 @@ function timesOf({ runtime, warn }: Deps, game: LotteryGame): readonly DrawTimes
 /** The draws' clock: commits to coming draws, draws those whose time has come, decides their bets. */
 export function createDraws(deps: Deps) {
   const { store, runtime } = deps;
+  let forgottenTo = 0;
+  /** Once an hour, and of that hour alone: of what is older only draws with bets are there. The first time it looks at all. */
+  const forgetUnused = (): void => {
+    const before = runtime.now() - UNUSED_DRAWS_DAYS * DAY_MS;
+    if (before < forgottenTo + HOUR_MS) return;
+    store.forgetDraws(forgottenTo, before);
+    forgottenTo = before;
+  };
   /** Commits to the coming draws of every game, before anybody can bet on them. */
   const commit = (): void => {
     const missing = games.flatMap((game) =>
@@ -96,8 +104,8 @@ export function createDraws(deps: Deps) {
         const commitment = commitmentOf(seed);
         store.addDraw({ id, game: game.gameId, issue, opensAt, closesAt, drawsAt, seed, commitment, numbers: null, status: 'open' });
       }
-      store.forgetDraws(runtime.now() - UNUSED_DRAWS_DAYS * DAY_MS);
     });
+    forgetUnused();
   };
   /** The numbers of a draw; null where its game is gone or does not draw, until it does: its seed is committed to. */
   const numbersOf = (draw: DrawRow): Numbers | null => {

@@ -18,13 +18,16 @@ CREATE TABLE IF NOT EXISTS draw (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS draw_of_game ON draw (game, drawsAt);
 CREATE INDEX IF NOT EXISTS draw_unsettled ON draw (drawsAt) WHERE status <> 'settled';
+CREATE INDEX IF NOT EXISTS draw_settled ON draw (drawsAt) WHERE status = 'settled';
 CREATE TABLE IF NOT EXISTS orders (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, sessionId TEXT NOT NULL REFERENCES session (id), request TEXT NOT NULL,
   operator TEXT NOT NULL, vendor TEXT NOT NULL, game TEXT NOT NULL, player TEXT NOT NULL, currency TEXT NOT NULL,
   walletSession TEXT NOT NULL, prizeMode TEXT NOT NULL, stopOnWin INTEGER NOT NULL, createdAt INTEGER NOT NULL,
   UNIQUE (sessionId, request)
 ) STRICT;
-CREATE INDEX IF NOT EXISTS orders_of_player ON orders (operator, vendor, player, seq);
+DROP INDEX IF EXISTS orders_of_player;
+CREATE INDEX IF NOT EXISTS orders_by_time ON orders (operator, vendor, player, createdAt);
+CREATE INDEX IF NOT EXISTS orders_of_game ON orders (operator, vendor, player, game, createdAt);
 CREATE TABLE IF NOT EXISTS suborder (
   id TEXT PRIMARY KEY, orderId TEXT NOT NULL REFERENCES orders (id), drawId TEXT NOT NULL REFERENCES draw (id), playType TEXT NOT NULL,
   betKind TEXT NOT NULL, picks TEXT NOT NULL, multiple INTEGER NOT NULL, unitStake TEXT NOT NULL, stake TEXT NOT NULL, payout TEXT,
@@ -52,6 +55,17 @@ function addOperators(db: DatabaseSync): void {
 export const betCounts = {
   pending: `SELECT count(*) AS n FROM suborder INDEXED BY suborder_due_of_operator WHERE ${unsettled}`,
   stuck: "SELECT count(*) AS n FROM suborder WHERE state = 'stuck'",
+} as const;
+/** Draws that nobody bet on, of a span of time. */
+export const unusedDraws =
+  "DELETE FROM draw WHERE status = 'settled' AND drawsAt >= ? AND drawsAt < ? AND NOT EXISTS (SELECT 1 FROM suborder WHERE drawId = draw.id)";
+const ordersBy = (index: string, owner: string): string =>
+  `SELECT * FROM orders INDEXED BY ${index} WHERE ${owner} AND createdAt >= ? AND (createdAt, seq) < (?, ?)
+     AND EXISTS (SELECT 1 FROM suborder WHERE orderId = orders.id AND state <> 'refused') ORDER BY createdAt DESC, seq DESC LIMIT ?`;
+/** A page of orders by an index in the order of the page. Left alone, SQLite walks through those of all games for those of one. */
+export const ordersOf = {
+  player: ordersBy('orders_by_time', 'operator = ? AND vendor = ? AND player = ?'),
+  game: ordersBy('orders_of_game', 'operator = ? AND vendor = ? AND player = ? AND game = ?'),
 } as const;
 const bets =
   'SELECT s.*, o.vendor, o.game, o.player, o.currency, o.walletSession, o.prizeMode, o.sessionId, o.stopOnWin FROM suborder s JOIN orders o ON o.id = s.orderId';
@@ -148,12 +162,8 @@ function drawRows({ prepare, one, many, run }: Statements, seedSecret: string) {
     },
     /** Draws that could not be read since the start. */
     unreadableCount: () => broken.size,
-    /** Draws that nobody bet on, older than a moment. */
-    forgetDraws: (before: number) =>
-      run(
-        "DELETE FROM draw WHERE status = 'settled' AND drawsAt < ? AND NOT EXISTS (SELECT 1 FROM suborder WHERE drawId = draw.id)",
-        before,
-      ),
+    /** Forgets draws that nobody bet on, from a moment on and older than another. */
+    forgetDraws: (from: number, before: number) => run(unusedDraws, from, before),
   };
 }
 
@@ -163,20 +173,15 @@ const orderRows = ({ prepare, one, many }: Statements) => ({
   orderOfRequest: (sessionId: string, request: string) =>
     one('SELECT * FROM orders WHERE sessionId = ? AND request = ?', sessionId, request) as OrderRow | null,
   order: (id: string) => one('SELECT * FROM orders WHERE id = ?', id) as OrderRow | null,
-  orders: ({ operator, vendor, player }: Owner, { from, to, before, limit, game }: OrderPage) =>
-    many(
-      `SELECT * FROM orders WHERE operator = ? AND vendor = ? AND player = ? AND seq < ? AND createdAt >= ? AND createdAt < ? AND (? IS NULL OR game = ?)
-         AND EXISTS (SELECT 1 FROM suborder WHERE orderId = orders.id AND state <> 'refused') ORDER BY seq DESC LIMIT ?`,
-      operator,
-      vendor,
-      player,
-      before,
-      from,
-      to,
-      game ?? null,
-      game ?? null,
-      limit,
-    ) as OrderRow[],
+  /** Newest first, after the order whose `seq` is `before`; from the newest on where there is none. */
+  orders: ({ operator, vendor, player }: Owner, { from, to, before, limit, game }: OrderPage) => {
+    const last = one('SELECT createdAt FROM orders WHERE seq = ?', before) as Pick<OrderRow, 'createdAt'> | null;
+    const end = last !== null && last.createdAt < to ? [last.createdAt, before] : [to, 0];
+    const owner = [operator, vendor, player];
+    const rows =
+      game === undefined ? many(ordersOf.player, ...owner, from, ...end, limit) : many(ordersOf.game, ...owner, game, from, ...end, limit);
+    return rows as OrderRow[];
+  },
   suborders: (orderId: string) => many('SELECT * FROM suborder WHERE orderId = ? ORDER BY rowid', orderId) as SuborderRow[],
 });
 
