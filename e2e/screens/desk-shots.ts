@@ -51,7 +51,7 @@ const talk = {
 const withList =
   (shown: readonly object[]) =>
   async (page: Page): Promise<void> => {
-    await hold('**/desk/events')(page);
+    await hold('**/desk/events*')(page);
     await answer('**/desk/conversations', { name: 'Mara', list: shown })(page);
     await answer('**/desk/messages**', talk)(page);
     await answer('**/desk/read', {})(page);

@@ -69,6 +69,7 @@ const messageBody = z
   .refine(({ text, picture }) => text.trim() !== '' || picture !== null, 'neither text nor picture');
 const readBody = z.strictObject({ id: conversationId, seq: place });
 const typingBody = z.strictObject({ id: conversationId });
+const hereBody = z.strictObject({});
 
 const onWire = ({ at, ...message }: StoredMessage) => ({ ...message, at: at.toISOString() });
 
@@ -152,7 +153,7 @@ const registerLogin = (app: FastifyInstance, { admission, security, logins }: De
 
 /** What an open desk asks for and sends. These are no calls of the contract, which is the players'. */
 export const registerDeskCalls = (app: FastifyInstance, deps: DeskCallsDeps, gate: DeskGate): void => {
-  const { chat } = deps;
+  const { chat, logins } = deps;
   registerLogin(app, deps, gate);
   /** Answers an agent who is let in and whose input fits. */
   const answer = async <S extends z.ZodType>(
@@ -199,6 +200,12 @@ export const registerDeskCalls = (app: FastifyInstance, deps: DeskCallsDeps, gat
     answer(request, reply, readBody, async ({ id, seq }, agent) => {
       const conversation = await found(agent, id);
       if (conversation !== null) await chat.readAsDesk(conversation, seq);
+      return ok({});
+    }),
+  );
+  app.post('/desk/here', (request, reply) =>
+    answer(request, reply, hereBody, async (_, { digest }) => {
+      await logins.seen(digest);
       return ok({});
     }),
   );

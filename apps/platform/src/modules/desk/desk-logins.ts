@@ -113,6 +113,14 @@ const createOpenLogins = ({ pool, clock }: Pick<Deps, 'pool' | 'clock'>) => ({
             values: [digestOf(token), merchantCode, new Date(clock.now())],
           })
         ).rows[0] ?? null),
+  isOpen: async (digest: string): Promise<boolean> => {
+    const { rowCount } = await pool.query({
+      name: 'desk-is-open',
+      text: 'SELECT FROM desk_session WHERE digest = $1 AND expires_at > $2',
+      values: [digest, new Date(clock.now())],
+    });
+    return rowCount === 1;
+  },
   /** Notes that a login's page is open; false where the login has ended. */
   seen: async (digest: string): Promise<boolean> => {
     const { rowCount } = await pool.query({

@@ -50,7 +50,7 @@ export const createDeskModule = ({ config, bus, sessions, ...deps }: DeskModuleD
     nameDevice: sessions.devices.named,
   });
   const gate = createDeskGate({ ...deps, logins });
-  const streams = createDeskStreams({ bus, seen: logins.seen, gone: logins.gone });
+  const streams = createDeskStreams({ bus, seen: logins.seen, isOpen: logins.isOpen, gone: logins.gone });
   return {
     service: logins,
     handlers: {},

@@ -24,8 +24,10 @@ let streams: FakeStream[] = [];
 class FakeStream extends EventTarget {
   static readonly CLOSED = 2;
   readyState = 1;
-  constructor() {
+  readonly address: string;
+  constructor(address: string) {
     super();
+    this.address = address;
     streams.push(this);
   }
   close(): void {
@@ -353,6 +355,13 @@ test('how long somebody has waited is told by the platform’s clock, whatever t
     patience,
   );
   date = null;
+});
+
+test('each beat is answered by a call, by which the agent counts as there', () => {
+  expect(stream().address).toBe('/desk/events?answers');
+  stream().beats();
+  stream().beats();
+  expect(asked.filter((path) => path === 'here')).toHaveLength(2);
 });
 
 test('a desk whose stream says nothing for more than two beats opens another, and says so until it is there', async () => {

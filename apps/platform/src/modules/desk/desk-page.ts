@@ -51,7 +51,7 @@ export const registerDeskPage = (app: FastifyInstance, { rateLimit }: Pick<DeskC
   }
 };
 
-/** `GET /desk/events`: what changes, to one open desk. */
+/** `GET /desk/events`: what changes, to one open desk; with `answers` its page answers the beats (`POST /desk/here`). */
 export const registerDeskStream = (app: FastifyInstance, gate: DeskGate, streams: DeskStreams): void => {
   app.addHook('preClose', (done) => {
     streams.close();
@@ -72,6 +72,7 @@ export const registerDeskStream = (app: FastifyInstance, gate: DeskGate, streams
       digest,
       agentId,
       merchantCode,
+      answersBeats: (request.query as { readonly answers?: unknown }).answers !== undefined,
       write: (frame) => {
         if (raw.destroyed || raw.writableEnded) return;
         if (raw.writableLength > waitingBytesMax) raw.destroy();

@@ -5,13 +5,19 @@ import { createDeskStreams, streamsMax, streamsPerAgentMax } from './desk-stream
 
 test('a desk hears of the conversations of its own merchant alone', async () => {
   const bus = createLocalBus();
-  const streams = createDeskStreams({ bus, seen: () => Promise.resolve(true), gone: () => Promise.resolve() });
+  const streams = createDeskStreams({
+    bus,
+    seen: () => Promise.resolve(true),
+    isOpen: () => Promise.resolve(true),
+    gone: () => Promise.resolve(),
+  });
   const heard: Record<string, string[]> = { PALARO: [], OTHER: [] };
   for (const [merchantCode, frames] of Object.entries(heard))
     await streams.open({
       digest: merchantCode,
       agentId: merchantCode,
       merchantCode,
+      answersBeats: true,
       write: (frame) => void (!frame.startsWith('event: beat') && frames.push(frame)),
       end: () => undefined,
     });
@@ -26,7 +32,12 @@ test('a desk hears of the conversations of its own merchant alone', async () => 
 });
 
 test('the desks of one merchant leave half of a node’s streams to the others, and an agent has a few', () => {
-  const streams = createDeskStreams({ bus: createLocalBus(), seen: () => Promise.resolve(true), gone: () => Promise.resolve() });
+  const streams = createDeskStreams({
+    bus: createLocalBus(),
+    seen: () => Promise.resolve(true),
+    isOpen: () => Promise.resolve(true),
+    gone: () => Promise.resolve(),
+  });
   const take = (agent: string, merchant: string, times: number): number =>
     Array.from({ length: times }, () =>
       streams.places.take({ agent, merchant }, Object.assign(new EventEmitter(), { destroyed: false })),
@@ -43,6 +54,7 @@ test('each beat is an event, so that a page can tell a dead stream from a quiet 
   const streams = createDeskStreams({
     bus: createLocalBus(),
     seen: () => Promise.resolve(true),
+    isOpen: () => Promise.resolve(true),
     gone: () => Promise.resolve(),
     heartbeatMs: 20,
   });
@@ -51,6 +63,7 @@ test('each beat is an event, so that a page can tell a dead stream from a quiet 
     digest: 'd',
     agentId: 'a',
     merchantCode: 'PALARO',
+    answersBeats: true,
     write: (frame) => void frames.push(frame),
     end: () => undefined,
   });
@@ -66,14 +79,15 @@ const start = (options: Partial<Parameters<typeof createDeskStreams>[0]> = {}) =
   const streams = createDeskStreams({
     bus,
     seen: () => Promise.resolve(true),
+    isOpen: () => Promise.resolve(true),
     gone: (digest) => Promise.resolve(void gone.push(digest)),
     ...options,
   });
   onTestFinished(streams.close);
-  const open = async (digest: string, agentId = 'a', merchantCode = 'PALARO') => {
+  const open = async (digest: string, agentId = 'a', merchantCode = 'PALARO', answersBeats = true) => {
     const frames: string[] = [];
     const end = vi.fn<() => void>();
-    const leave = await streams.open({ digest, agentId, merchantCode, write: (frame) => void frames.push(frame), end });
+    const leave = await streams.open({ digest, agentId, merchantCode, answersBeats, write: (frame) => void frames.push(frame), end });
     return { frames, end, leave };
   };
   return { bus, streams, gone, open };
@@ -125,4 +139,24 @@ test('after hints were missed every desk is told that anything may have changed,
   expect([one.end.mock.calls.length, other.end.mock.calls.length]).toEqual([1, 1]);
   await bus.publish('chat.changed', JSON.stringify({ merchantCode: 'PALARO' }));
   expect(one.frames).toHaveLength(2);
+});
+
+test('a beat that nobody answers says nothing of the agent: opening a stream and the page’s own calls do', async () => {
+  const seen = vi.fn<(digest: string) => Promise<boolean>>(() => Promise.resolve(true));
+  const isOpen = vi.fn<(digest: string) => Promise<boolean>>(() => Promise.resolve(true));
+  const { open } = start({ seen, isOpen, heartbeatMs: 20 });
+  await open('d');
+  await expect.poll(() => isOpen.mock.calls.length).toBeGreaterThan(2);
+  expect(seen.mock.calls).toEqual([['d']]);
+  // A page of the version before answers none: its beats count.
+  await open('old', 'b', 'PALARO', false);
+  await expect.poll(() => seen.mock.calls.length).toBeGreaterThan(3);
+  expect(seen.mock.calls.slice(1).every(([digest]) => digest === 'old')).toBe(true);
+});
+
+test('a login that ends while its stream is open ends the stream at the next beat', async () => {
+  const isOpen = vi.fn<(digest: string) => Promise<boolean>>(() => Promise.resolve(false));
+  const { open } = start({ isOpen, heartbeatMs: 20 });
+  const { end } = await open('d');
+  await expect.poll(() => end.mock.calls.length).toBe(1);
 });

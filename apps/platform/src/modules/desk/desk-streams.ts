@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { missedTopic, type Bus } from '../../kernel/bus.ts';
 import { createPlaces } from '../../kernel/places.ts';
 
-/** Between two beats; as often it is noted that the agent is there. The desk's page knows it too: `silentMsMax` in `page/desk.js`. */
+/** Between two beats, each of which the page answers: the agent counts as there by that. The desk's page knows it too: `silentMsMax` in `page/desk.js`. */
 export const heartbeatMs = 20_000;
 /** An event, since a page is not told of comments. */
 const beatFrame = 'event: beat\ndata: {}\n\n';
@@ -15,12 +15,16 @@ export type DeskStream = {
   readonly digest: string;
   readonly agentId: string;
   readonly merchantCode: string;
+  /** The page answers beats by a call of its own. One of the version before does not: its agent is there while its stream is. */
+  readonly answersBeats: boolean;
   readonly write: (frame: string) => void;
   readonly end: () => void;
 };
 type Deps = {
   readonly bus: Bus;
+  /** Notes that the agent is there; false where the login has ended. */
   readonly seen: (digest: string) => Promise<boolean>;
+  readonly isOpen: (digest: string) => Promise<boolean>;
   readonly gone: (digest: string) => Promise<void>;
   readonly heartbeatMs?: number;
 };
@@ -28,7 +32,7 @@ type Deps = {
 const hint = z.object({ merchantCode: z.string(), id: z.string().optional() });
 
 /** Live events to this node's open desks, each to those of its merchant. They say which conversation has changed, and no more. */
-export const createDeskStreams = ({ bus, seen, gone, heartbeatMs: everyMs = heartbeatMs }: Deps) => {
+export const createDeskStreams = ({ bus, seen, isOpen, gone, heartbeatMs: everyMs = heartbeatMs }: Deps) => {
   const streams = new Set<DeskStream>();
   const send = (kind: 'changed' | 'typing', payload: string): void => {
     const { merchantCode, id } = hint.parse(JSON.parse(payload));
@@ -43,15 +47,16 @@ export const createDeskStreams = ({ bus, seen, gone, heartbeatMs: everyMs = hear
       for (const stream of streams) stream.write('event: changed\ndata: {"id":null}\n\n');
     }),
   ];
-  const beat = async (stream: DeskStream): Promise<void> => {
+  const beat = async (stream: DeskStream, look: Deps['isOpen']): Promise<void> => {
     // An unreachable store says nothing about the login.
-    const isOpen = await seen(stream.digest).catch(() => true);
-    if (isOpen) return stream.write(beatFrame);
+    const goesOn = await look(stream.digest).catch(() => true);
+    if (goesOn) return stream.write(beatFrame);
     streams.delete(stream);
     stream.end();
   };
   const timer = setInterval(() => {
-    for (const stream of streams) void beat(stream);
+    // A line that has died takes writing for minutes: only what comes from the page shows that somebody is there.
+    for (const stream of streams) void beat(stream, stream.answersBeats ? isOpen : seen);
   }, everyMs);
   timer.unref();
   return {
@@ -67,7 +72,7 @@ export const createDeskStreams = ({ bus, seen, gone, heartbeatMs: everyMs = hear
     /** Opens a stream; returns what closes it. The agent counts as there from now on. */
     open: async (stream: DeskStream): Promise<() => void> => {
       streams.add(stream);
-      await beat(stream);
+      await beat(stream, seen);
       return () => {
         streams.delete(stream);
         // Another tab of theirs may be open still.

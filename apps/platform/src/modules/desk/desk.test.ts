@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const paths = ['conversations', 'messages?id=01kb0000000000000000000000', 'events', 'pictures?id=a&picture=b'];
-const changes = ['messages', 'read', 'typing', 'logout'];
+const changes = ['messages', 'read', 'typing', 'here', 'logout'];
 
 describe('who is let in', () => {
   test('an agent with name and password, by a cookie that no script and no other site has', async () => {
@@ -181,6 +181,16 @@ test('the page is framed by nobody, indexed by nobody, and loads its own files a
   );
   for (const file of ['desk.css', 'desk.js', 'desk-ask.js', 'desk-list.js', 'desk-view.js', 'desk-work.js'])
     expect((await fetch(`${site.baseUrl}/desk/${file}`)).status, file).toBe(200);
+});
+
+test('a page that says that it is there is noted, whatever its stream does', async () => {
+  const one = createTestDesk(site.baseUrl);
+  await deskAdministration(site.pool).add('PALARO', 'Joy', deskPassword, 'tests');
+  await one.logIn('Joy');
+  const seenAt = async () => (await deskAdministration(site.pool).list('PALARO')).find(({ name }) => name === 'Joy')?.seenAt;
+  expect(await seenAt()).toBe(null);
+  expect(await one.ask('here', { body: {} })).toMatchObject({ status: 200 });
+  expect(await seenAt()).toBeInstanceOf(Date);
 });
 
 test('leaving ends the login for good', async () => {

@@ -81,6 +81,17 @@ export const messageRows = (messages, options) => {
   return rows;
 };
 
+const typingShownMs = 6000;
+/** Says for a while that the player is typing. */
+export const typingIn = (place) => {
+  let end;
+  return () => {
+    place.textContent = 'The player is typing …';
+    clearTimeout(end);
+    end = setTimeout(() => (place.textContent = ''), typingShownMs);
+  };
+};
+
 /** Does what a button is for; why it could not be done is said in one place, until the next try. */
 export const tellingIn = (place) => (button, fault, work) =>
   button.addEventListener('click', async () => {

@@ -1,12 +1,11 @@
 import { ask as askPlatform, calmly, createPauses, createSilence, platformNow, readFile } from './desk-ask.js';
 import { createList, newConversation } from './desk-list.js';
-import { conversationRow, messageRows, tellingIn } from './desk-view.js';
+import { conversationRow, messageRows, tellingIn, typingIn } from './desk-view.js';
 import { createLogIn } from './desk-work.js';
 
 const $ = (selector) => document.querySelector(selector);
 const [login, desk, talk, body, composer] = ['#login', '#desk', '#talk', '#body', '#composer'].map($);
 const typingEveryMs = 3000;
-const typingShownMs = 6000;
 /** A stream on which nothing was heard for so long is dead, whatever the browser believes: two beats and a half. */
 const silentMsMax = 50_000;
 /** Between two looks at what has changed. */
@@ -39,6 +38,7 @@ const list = createList(ask);
 const post = (path, data) => ask(path, { method: 'POST', data });
 const logIn = createLogIn(ask, post);
 const onClick = tellingIn($('#fault'));
+const showTyping = typingIn($('#typing'));
 
 const showLogin = () => {
   silence.stop();
@@ -260,14 +260,6 @@ const send = () => {
   void sendWaiting(open);
 };
 
-let typingEnd;
-const showTyping = (id) => {
-  if (id !== open?.id) return;
-  $('#typing').textContent = 'The player is typing …';
-  clearTimeout(typingEnd);
-  typingEnd = setTimeout(() => ($('#typing').textContent = ''), typingShownMs);
-};
-
 /** Tries until the list can be fetched, then follows again; a login that has ended ends it. */
 const followAgain = async (lost) => {
   while (stream === lost) {
@@ -282,19 +274,27 @@ const followAgain = async (lost) => {
   }
 };
 
+/** The platform hears that somebody is there, and this page that the platform is. */
+const answerBeat = () => {
+  silence.heard();
+  void post('here', {}).catch(() => undefined);
+};
+
 const follow = () => {
   stream?.close();
-  const own = new EventSource('/desk/events');
+  const own = new EventSource('/desk/events?answers');
   stream = own;
   silence.heard();
-  own.addEventListener('beat', silence.heard);
+  own.addEventListener('beat', answerBeat);
   own.addEventListener('open', () => {
     streamPauses.reset();
     $('#link').textContent = '';
     refreshOf(null);
   });
   own.addEventListener('changed', ({ data }) => refreshOf(JSON.parse(data).id));
-  own.addEventListener('typing', ({ data }) => showTyping(JSON.parse(data).id));
+  own.addEventListener('typing', ({ data }) => {
+    if (JSON.parse(data).id === open?.id) showTyping();
+  });
   own.addEventListener('error', () => {
     if (own !== stream) return;
     $('#link').textContent = 'Not connected';
