@@ -45,6 +45,7 @@ export const listDeskWritings = async (site: TestPlatform, member: TestClient, p
     json('/desk/messages', { id, clientId: 'an-answer', text: 'Here I am.' }),
     json('/desk/read', { id, seq: 1 }),
     json('/desk/typing', { id }),
+    json('/desk/here', {}),
     { ...json('/desk/pictures', {}), type: 'image/png', body: picture },
     json(deskLogoutPath, {}),
   ];
