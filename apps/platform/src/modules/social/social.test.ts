@@ -115,6 +115,23 @@ test('an account without a password gets none by a session alone', async () => {
   expect(codeOf(await browser.send('/wps/security/password', { data }, 'PUT', signed))).toBe('old_password_wrong');
 });
 
+test('a service that a reset takes away while somebody comes by it lets nobody in', async () => {
+  const browser = aBrowser();
+  const { attemptId } = (await browser.signIn('facebook', 'demo-datu')).value;
+  expect(codeOf(await browser.register(attemptId, 'whileitends'))).toBe('ok');
+  const reset = await site.pool.connect();
+  await reset.query('BEGIN; LOCK TABLE player IN ACCESS EXCLUSIVE MODE');
+  const coming = aBrowser().signIn('facebook', 'demo-datu');
+  const waiting = async () =>
+    (await site.pool.query("SELECT FROM pg_locks WHERE relation = 'player'::regclass AND NOT granted AND mode = 'AccessShareLock'"))
+      .rowCount;
+  await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThan(0);
+  await reset.query("DELETE FROM social_identity WHERE player_id = (SELECT id FROM player WHERE username = 'whileitends')");
+  await reset.query("UPDATE player SET password_changed_at = now() WHERE username = 'whileitends'; COMMIT");
+  reset.release();
+  expect((await coming).value).toMatchObject({ next: 'unknown', session: null });
+});
+
 test('a service that is away is told apart from one that says no', async () => {
   const browser = aBrowser();
   const query = await signInAt((await browser.begin('google')).value.address, 'demo-maria');

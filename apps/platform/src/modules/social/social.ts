@@ -158,6 +158,8 @@ export const createSocial = (deps: SocialDeps) => {
     const playerId = await store.playerOf(visitor);
     if (playerId === null) return ok({ visitor, player: null });
     const player = await players.find(playerId);
+    // A reset takes links away. What was read of the player before the link was seen is older than a reset that comes now, and opens nothing.
+    if ((await store.playerOf(visitor)) !== playerId) return ok({ visitor, player: null });
     if (player === null || player.status !== 'active') return refuse('user_unknown');
     const refusal = kindRefusal('any', player.type);
     return refusal === null ? ok({ visitor, player }) : refuse(refusal);
