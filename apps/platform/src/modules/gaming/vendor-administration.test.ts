@@ -1,5 +1,7 @@
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
+import { asAsker, presentAsker } from '../../kernel/asker.ts';
 import { createTestClock } from '../../kernel/clock.ts';
 import { createVendorAdministration, createVendorSeal, settingsSecret } from './index.ts';
 import { createVendorSecrets } from './vendor-secrets.ts';
@@ -39,6 +41,20 @@ const start = (settingsSecretOf: () => string | null) => {
 const spread = (): void => clock.advance(1000);
 const secretOf = (added: { readonly ok: boolean; readonly value?: { readonly id: string; readonly secret: string } }) =>
   added.value ?? { id: '', secret: '' };
+
+test('secrets that could not be read are read again at once, and in nobody’s name', async () => {
+  const askers: (string | null)[] = [];
+  const pool = {
+    query: (...asked: Parameters<typeof database.pool.query>) => {
+      askers.push(presentAsker());
+      return askers.length === 1 ? Promise.reject(new Error('broken')) : database.pool.query(...asked);
+    },
+  } as unknown as Pool;
+  const secretsOf = createVendorSecrets({ pool, clock, seal, isVendor: () => true, settingsSecretOf: () => former });
+  await expect(asAsker('192.0.2.1', () => secretsOf(caller))).rejects.toThrow('broken');
+  expect((await asAsker('192.0.2.1', () => secretsOf(caller))).map(String)).toEqual([former]);
+  expect(askers).toEqual([null, null]);
+});
 
 test('the first own secret stands beside the one of the settings, which may go then, and the last one stays', async () => {
   const { administration, accepted } = start(() => former);

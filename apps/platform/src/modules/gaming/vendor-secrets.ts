@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
+import { asNobody } from '../../kernel/asker.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Seal } from '../session/index.ts';
 import type { VendorCaller } from './gaming-ports.ts';
@@ -44,8 +45,11 @@ export const createVendorSecrets = ({ pool, clock, seal, isVendor, settingsSecre
     const [name, now] = [nameOf(caller), clock.now()];
     const known = held.get(name);
     if (known !== undefined && now < known.until) return known.keys;
-    const keys = read(caller);
+    // In nobody's name: a guest's or a member's share of the store's connections is none of the vendor's.
+    const keys = asNobody(() => read(caller));
     held.set(name, { until: now + freshMs, keys });
+    // What could not be read is read again by whoever asks next.
+    keys.catch(() => void (held.get(name)?.keys === keys && held.delete(name)));
     return keys;
   };
 };
