@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { demoMerchant } from '../modules/merchant/index.ts';
 import { createFirebasePhone } from './firebase.ts';
 import { startIssuer } from './issuer.ts';
@@ -8,11 +8,11 @@ import { encryptLogin, startTestPlatform, valueOf, type TestPlatform } from './t
 const site = 'http://localhost:8080';
 let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let platform: TestPlatform;
-const setFirebase = async (isOn: boolean): Promise<void> => {
+const setFirebase = async (isOn: boolean, at = platform): Promise<void> => {
   const demo = demoMerchant('PALARO');
   const flags = { ...demo.flags, FIREBASELOGIN3: isOn };
   const registration = { ...demo.registration, mobileEnabled: true, captcha: false };
-  expect((await platform.platform.services.merchant.save({ ...demo, flags, registration })).ok).toBe(true);
+  expect((await at.platform.services.merchant.save({ ...demo, flags, registration })).ok).toBe(true);
 };
 beforeAll(async () => {
   issuer = await startIssuer([site]);
@@ -24,8 +24,8 @@ afterAll(async () => {
   await issuer.stop();
 });
 
-const logIn = async (firebaseMobileNo: string, firebaseIdToken: string, secondCode?: string) => {
-  const guest = platform.guest();
+const logIn = async (firebaseMobileNo: string, firebaseIdToken: string, secondCode?: string, at = platform) => {
+  const guest = at.guest();
   const { data, encryption } = await encryptLogin(guest, {
     action: 'firebase',
     firebaseChannel: 'sms',
@@ -112,4 +112,16 @@ test('the demo’s Firebase sends a code only after its check, and takes no wron
   expect(await signIn(code)).toMatchObject({ phoneNumber: '+639175550105' });
   expect(await signIn(code)).toEqual(refused('INVALID_SESSION_INFO'));
   expect((await fetch(`${issuer.origin}/firebase/verifier?site=https://evil.example`)).status).toBe(400);
+});
+
+test('while the keys of tokens cannot be fetched no login counts as failed', async () => {
+  const gone = await startIssuer([site]);
+  const token = await createFirebasePhone(gone.origin).tokenOf(site, '+639175550109');
+  const at = await startTestPlatform({ env: { PUBLIC_ORIGIN: site, ISSUER_ORIGIN: gone.origin } });
+  onTestFinished(() => at.stop());
+  await setFirebase(true, at);
+  await gone.stop();
+  const answers: string[] = [];
+  for (let turn = 0; turn < 3; turn++) answers.push(await logIn('9175550109', token, undefined, at));
+  expect(answers).toEqual(Array.from({ length: 3 }, () => 'code_unavailable'));
 });

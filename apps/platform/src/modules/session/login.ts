@@ -38,6 +38,9 @@ export const kindRefusal = (kind: LoginPayload['kind'], type: number): 'not_an_a
   return null;
 };
 
+/** Refusals of a login of which nobody learns whether its proof was right. */
+const ourFailures: ReadonlySet<string> = new Set(['code_unavailable', 'feature_off']);
+
 /**
  * Runs `look` for a name or number, within the limits and with a captcha if one is needed. After a failure the next attempt under
  * that name needs a captcha (A147); many failures lock. A device that has logged in under the name before has a count of its own,
@@ -49,13 +52,15 @@ const createTryAs = ({ humanCheck, attempts, devices, consumeNameLimit, secondSt
     return { merchantCode, usernameKey, origin: device ?? networkOf(ip), isKnownDevice: device !== null };
   };
 
-  /** Runs the comparison. If it is overloaded, the attempt does not count. */
-  const lookAt = async <T>(attempt: Attempt, look: () => Promise<T>): Promise<T> => {
+  /** Runs the comparison. Where it is overloaded, or nothing could be compared, the attempt does not count. */
+  const lookAt = async <T>(attempt: Attempt, look: () => Promise<Result<T, LoginFailure>>): Promise<Result<T, LoginFailure>> => {
+    let isCompared = false;
     try {
-      return await look();
-    } catch (error) {
-      await attempts.giveBack(attempt).catch(() => undefined);
-      throw error;
+      const answer = await look();
+      isCompared = answer.ok || !ourFailures.has(answer.failure.code);
+      return answer;
+    } finally {
+      if (!isCompared) await attempts.giveBack(attempt).catch(() => undefined);
     }
   };
 
