@@ -10,11 +10,18 @@ export function createFormats(language: PageLanguage, currency: string) {
   const sign = new Intl.NumberFormat('en-PH', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value;
-  const date = new Intl.DateTimeFormat(LOCALES[language], { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+  const date = new Intl.DateTimeFormat(LOCALES[language], {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
   return {
     /** Minor units with all the digits of their currency; set apart, so that the sign keeps its side in a text from right to left. */
     money: (minor: bigint | string): string =>
       `\u2068${sign ?? currency}${displayDecimal(formatDecimal(money(currency, BigInt(minor))), 'en-PH')}\u2069`,
+    /** By the device's clock, which is named: the operator's record may show another. */
     time: (iso: string): string => date.format(Date.parse(iso)),
   };
 }

@@ -71,7 +71,7 @@ function card(context: BookContext, fixture: FixtureView, market: string, action
         { class: 'fixture-head' },
         discipline === undefined ? null : emblem(discipline.emblem, 14),
         fixture.state === 'scheduled'
-          ? el('time', {}, context.clock(fixture.startsAt))
+          ? el('time', {}, context.hour(fixture.startsAt))
           : el('span', { class: 'badge-state' }, words[`state_${fixture.state}` as 'state_live']),
         el('span', { class: 'league' }, [discipline?.league, unit].filter(Boolean).join(' · ')),
         isOver ? null : check,

@@ -19,7 +19,10 @@ export type BookContext = {
   /** An amount to choose, which cannot be read two ways: without empty decimals. */
   choice: (minor: bigint) => string;
   odds: (thousandths: number | bigint) => string;
+  /** A time by the device's clock, which is named: the operator's record may show another. */
   clock: (at: number) => string;
+  /** The same under its day, which names the clock. */
+  hour: (at: number) => string;
   day: (at: number, now: number) => string;
   /** The name of a pick, such as "Over 184.5" or "Habagat Five −4.5". */
   pick: (selection: Named) => string;
@@ -36,8 +39,9 @@ type Write = (minor: bigint) => string;
 export function createBookContext(data: BookData, currencyOf: () => string): BookContext {
   const words = BOOK_TEXTS[data.language];
   const tag = TAGS[data.language];
-  const time = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' });
-  const day = new Intl.DateTimeFormat(tag, { weekday: 'long', month: 'short', day: 'numeric' });
+  const hour = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' });
+  const clock = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+  const day = new Intl.DateTimeFormat(tag, { weekday: 'long', month: 'short', day: 'numeric', timeZoneName: 'short' });
   const format = { currency: '', money: String as Write, choice: String as Write };
   const written =
     (kind: 'money' | 'choice'): Write =>
@@ -60,7 +64,8 @@ export function createBookContext(data: BookData, currencyOf: () => string): Boo
     locale: tag,
     money: written('money'),
     choice: written('choice'),
-    clock: (at) => time.format(at),
+    clock: (at) => clock.format(at),
+    hour: (at) => hour.format(at),
     day: (at, now) => {
       const ahead = dayNumber(at) - dayNumber(now);
       const date = day.format(at);
