@@ -59,10 +59,9 @@ const createDeviceList = ({ pool, clock }: Pick<LoginDeviceDeps, 'pool' | 'clock
     ).rowCount ?? 0,
 });
 
-/** Devices on which players have logged in. A device is known by a signed cookie; the store has its digest. */
-export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps) => {
+/** The cookies that devices are known by: whoever asks for a way in gets one, whoever has gone in another, and only that one cost something. */
+const createDeviceCookies = ({ ids, secret }: Pick<LoginDeviceDeps, 'ids' | 'secret'>) => {
   const keyOf = (of: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'palaro', of, 32));
-  // Whoever asks for a way in gets a cookie, whoever has gone in another: only that one cost something.
   const [ofLogin, ofVisit] = [keyOf('login-device'), keyOf('visiting-device')];
   const signed = (name: string, key: Buffer): string => `${name}.${createHmac('sha256', key).update(name).digest('base64url')}`;
   /** The name in a cookie that one of the keys has signed; null in every other. */
@@ -76,8 +75,9 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
       ? name
       : null;
   };
+  const nameOf = (cookie: string | null): string | null => nameIn(cookie, [ofLogin, ofVisit]);
   const hashOf = (cookie: string | null): Buffer | null => {
-    const name = nameIn(cookie, [ofLogin, ofVisit]);
+    const name = nameOf(cookie);
     return name === null ? null : digest(name);
   };
   /** The device of a cookie, or a new one if the cookie is missing or forged. Stores nothing. */
@@ -89,9 +89,23 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
   };
   return {
     named,
+    nameOf,
+    hashOf,
+    /** The name in a cookie of a login. */
+    issuedName: (cookie: string | null): string | null => nameIn(cookie, [ofLogin]),
+    /** The cookie of a login. */
+    given: (name: string): string => signed(name, ofLogin),
+  };
+};
+
+/** Devices on which players have logged in. A device is known by a signed cookie; the store has its digest. */
+export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps) => {
+  const { named, hashOf, issuedName, nameOf, given } = createDeviceCookies({ ids, secret });
+  return {
+    named,
     /** Names the device of a cookie that was given for a login, whoever's; null for every other. The store is not asked. */
     issued: (cookie: string | null): string | null => {
-      const name = nameIn(cookie, [ofLogin]);
+      const name = issuedName(cookie);
       return name === null ? null : digest(name).toString('hex');
     },
     /** The device of a cookie, if it has logged in under this name, number or address before; else null. */
@@ -133,7 +147,7 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
       readonly hash: Buffer;
       /** Whether the account was used before, but never on this device. */ readonly isAnother: boolean;
     }> => {
-      const name = nameIn(cookie, [ofLogin, ofVisit]) ?? ids.newToken();
+      const name = nameOf(cookie) ?? ids.newToken();
       const hash = digest(name);
       const { rows } = await db.query<{ isAnother: boolean }>({
         name: 'login-device-remember',
@@ -148,7 +162,7 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
                (SELECT device_hash FROM login_device WHERE player_id = $1 ORDER BY last_at DESC OFFSET ${devicesPerPlayerMax})`,
         values: [playerId],
       });
-      return { cookie: signed(name, ofLogin), hash, isAnother: rows[0]?.isAnother === true };
+      return { cookie: given(name), hash, isAnother: rows[0]?.isAnother === true };
     },
     ...createDeviceList({ pool, clock }),
   };
