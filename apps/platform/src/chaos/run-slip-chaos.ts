@@ -137,7 +137,7 @@ export const runSlipChaos = async (options: SlipChaosOptions): Promise<SlipChaos
     await placeSlips(calls, seats, slips);
     await studios.kill();
     // Slow enough to be killed between two calls, and some answers never reach it.
-    studios = studiosAt(afterMatchesMs, { FAULT_DELAY_MS: '20', FAULT_DROP: '0.1' });
+    studios = studiosAt(afterMatchesMs, { FAULT_DELAY_MS: '300', FAULT_DROP: '0.1' });
     await studios.start();
     const bets = players * slips;
     const settledAtKills = await killWhilePaying({ house: studios, kills, random: createTestRandom(seed), bets, settled, onKill });
