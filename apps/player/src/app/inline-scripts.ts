@@ -19,8 +19,8 @@ const againMs = 3000;
 /**
  * After the body: images come within 100 px of the viewport (B370; browsers add the scroll margin to the root's, so it is for
  * the sides alone), failed ones fall back (B256). The app, fetched with the document, runs once the page is painted; where it does
- * not come it is asked for until it does, and the document fetched anew, once a minute at the most (`lost-code.ts` does so for
- * later code). Taps on buttons before hydration are kept for it; links work by themselves.
+ * not come it is asked for until it does, and the document fetched anew, once a minute at the most after the first time
+ * (`lost-code.ts` does so for later code). Taps on buttons before hydration are kept for it; links work by themselves.
  */
 export const bodyScript = (fallbackImage: string, entry: string): string =>
   `(function(w,d,started){function show(i){var p=i.parentNode;if(p&&p.nodeName==='PICTURE')p.querySelectorAll('source[data-srcset]').forEach(function(s){s.srcset=s.dataset.srcset;s.removeAttribute('data-srcset')});if(i.dataset.src){i.fetchPriority='low';i.src=i.dataset.src;i.removeAttribute('data-src')}}
@@ -29,7 +29,7 @@ w.palaroDefer=function(i){o?o.observe(i):show(i)};
 d.addEventListener('error',function(e){var i=e.target;if(!i||i.nodeName!=='IMG'||i.dataset.failed)return;i.dataset.failed=i.src||'1';var p=i.parentNode;if(p&&p.nodeName==='PICTURE')p.querySelectorAll('source').forEach(function(s){s.removeAttribute('srcset')});i.src=${JSON.stringify(fallbackImage)}},true);
 d.querySelectorAll('img[data-src]').forEach(w.palaroDefer);
 d.querySelectorAll('link[rel=later]').forEach(function(l){l.fetchPriority='low';l.rel='modulepreload'});
-function lost(){fetch(${JSON.stringify(entry)}).then(function(r){var s=sessionStorage,n=Date.now();if(!r.ok||Math.abs(n-parseInt(s.reloaded||0))<6e4)throw 0;s.reloaded=n;location.reload()}).catch(function(){setTimeout(lost,${againMs})})}
+function lost(){fetch(${JSON.stringify(entry)}).then(function(r){var s=sessionStorage;if(!r.ok||s.reloaded&&performance.now()<6e4)throw 0;s.reloaded=1;location.reload()}).catch(function(){setTimeout(lost,${againMs})})}
 function start(){if(started)return;started=1;import(${JSON.stringify(entry)}).catch(lost)}
 try{new PerformanceObserver(start).observe({type:'paint',buffered:true})}catch(e){}
 w.addEventListener('load',function(){setTimeout(start,${paintWithinMs})});
