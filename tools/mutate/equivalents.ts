@@ -135,7 +135,12 @@ export const equivalents: readonly Equivalent[] = [
     'true',
     'No cookie has no device, which is asked first; the second question is the compiler’s.',
   ),
-  loginDevices('return { cookie: given(name), hash, isAnother: rows[0]?.isAnother === true };', 'rows[0]?.isAnother', 'rows[0].isAnother', oneRow),
+  loginDevices(
+    'return { cookie: given(name), hash, isAnother: rows[0]?.isAnother === true };',
+    'rows[0]?.isAnother',
+    'rows[0].isAnother',
+    oneRow,
+  ),
   loginKeys(
     "if (!created) throw new Error('no login key after making one');",
     "throw new Error('no login key after making one');",
