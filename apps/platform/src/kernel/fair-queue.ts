@@ -89,9 +89,10 @@ const createWaiting = (served: ReturnType<typeof createServed>) => {
  * Lets `concurrency` pieces of work run at once. What waits is taken from one key after the other, so that a key with
  * much work delays the others by one piece each; and every second turn goes to a key that has had none lately, so that a hundred
  * keys with much work delay whoever comes now and then by a few pieces, not by a hundred. Devices that somebody has logged in on have
- * every second turn together while any of them waits, so that those behind an address with much work do not wait for it. The IPv6 addresses of one /48 have the
- * turns of one key, and share them in the same way. All together may have `queueMax` waiting, and a key `perKeyMax` of the first half
- * of these; once that half is taken a key has one, so that few keys with much work fill no queue, and its networks several together.
+ * every second turn together while any of them waits, so that those behind an address with much work do not wait for it. The IPv6
+ * addresses of one /48 have the turns of one key, and share them in the same way. All together may have `queueMax` waiting, and a key
+ * `perKeyMax` of the first half of these; once that half is taken a key has one, so that few keys with much work fill no queue, and
+ * its networks several together.
  */
 export const createFairQueue = (
   name: string,
