@@ -333,6 +333,31 @@ describe('nodes', () => {
     node.close();
   });
 
+  test('each merchant has what is played most there first', async () => {
+    const other = 'OTHER';
+    await catalogue.load(other, vendors, games);
+    const hints = createLocalBus();
+    let now = 0;
+    const node = await createCatalogue({
+      pool: database.pool,
+      bus: hints,
+      clock: { now: () => now },
+      popular: ({ merchantCode: code }) => {
+        const most = node.of(code).gameOfVendor('BGS', code === other ? 'serye-3' : 'serye-7');
+        return Promise.resolve(most === undefined ? [] : [{ nodeId: most.nodeId }]);
+      },
+    });
+    const first = (code: string): string | undefined => {
+      void hints.publish(catalogueChangedTopic, code);
+      return node.of(code).page({ vendorCode: 'BGS', gameType: 'RNG' }, 1, 1).games[0]?.code;
+    };
+    expect([first(merchantCode), first(other)]).toEqual(['bola', 'bola']);
+    now = 60_000;
+    await expect.poll(() => first(merchantCode)).toBe('serye-7');
+    await expect.poll(() => first(other)).toBe('serye-3');
+    node.close();
+  });
+
   test('that it cannot be read what is played most is logged once, and again when it was over', async () => {
     const hints = createLocalBus();
     const logged: string[] = [];
