@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { deviceKey } from '../kernel/address-ranges.ts';
 import { asAsker } from '../kernel/asker.ts';
 import { OverloadedError } from '../kernel/semaphore.ts';
 import { createPool } from './pool.ts';
@@ -80,6 +81,19 @@ test('once half of the queue is taken the IPv6 addresses of a /48 have sixteen p
   expect(await refused()).toBe(4);
   ask('192.0.2.1');
   expect(await refused()).toBe(4);
+});
+
+test('known devices have places that nobody else takes, and those of one address have what an address has', async () => {
+  const { ask, refused } = await busyPool();
+  for (let n = 0; n < 60; n++) ask(`192.0.2.${n % 40}`);
+  const ofFlood = await refused();
+  ask(null);
+  expect(await refused()).toBe(ofFlood + 1);
+  for (let n = 0; n < 20; n++) ask(deviceKey(`attacker ${n}`, '192.0.2.1'));
+  for (let n = 0; n < 20; n++) ask(deviceKey(`attacker ${n}`, '192.0.2.2'));
+  expect(await refused()).toBe(ofFlood + 1 + 20);
+  for (let n = 0; n < 20; n++) ask(deviceKey('own', `198.51.100.${n}`));
+  expect(await refused()).toBe(ofFlood + 1 + 20);
 });
 
 test('whoever had their turn has their places again, by either way to ask', async () => {

@@ -1,8 +1,8 @@
 import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
-import { budgetsOfKey } from '../kernel/address-ranges.ts';
 import { presentAsker } from '../kernel/asker.ts';
 import { limits } from '../kernel/limits.ts';
 import { OverloadedError } from '../kernel/semaphore.ts';
+import { createWaitingPlaces } from '../kernel/waiting-places.ts';
 
 export type PoolOptions = {
   /** `postgres://…`; a unix socket's folder goes into its `host` query. */
@@ -32,52 +32,36 @@ const overloaded = (): OverloadedError => new OverloadedError('database connecti
 /** What pg says to whoever has waited too long in the queue is "try again later" too, and no fault of ours. */
 const ofWaiting = (error: Error): Error => (error.message === 'timeout exceeded when trying to connect' ? overloaded() : error);
 
-/** The share of the queue that one asker may fill while half of it is free; beyond it an asker has one place. */
+/** The share of the queue that one asker may fill while half of it is free. */
 const ofOneAsker = 0.25;
 
 /**
  * pg's own pool lets any number of callers wait; this one refuses those that would wait too long anyway, and an asker who has
- * their share of the queue waiting, or with the networks of their address several times it: one address, or a hundred, must not keep
- * others from the store (decision 440). What is done
- * in nobody's name is bound by the queue alone. All wait in one row: turns are not given.
+ * their share of the queue waiting (`waiting-places.ts`): one address, or a hundred, must not keep others from the store (decision 440).
+ * What is done in nobody's name is bound by the queue alone. All wait in one row: turns are not given.
  */
 class BoundedPool extends pg.Pool {
-  readonly queueMax: number;
-  private readonly waitingOf = new Map<string, number>();
+  private readonly places: ReturnType<typeof createWaitingPlaces>;
   constructor(config: PoolConfig, queueMax: number) {
     super(config);
-    this.queueMax = queueMax;
-  }
-  private hasPlace(asker: string | null): boolean {
-    if (this.waitingCount >= this.queueMax) return false;
-    if (asker === null) return true;
-    const ownMax = this.waitingCount < this.queueMax / 2 ? Math.ceil(this.queueMax * ofOneAsker) : 1;
-    return budgetsOfKey(asker).every(({ key, times }) => (this.waitingOf.get(key) ?? 0) < ownMax * times);
-  }
-  private countWaiting(asker: string | null, more: 1 | -1): void {
-    if (asker === null) return;
-    for (const { key } of budgetsOfKey(asker)) {
-      const now = (this.waitingOf.get(key) ?? 0) + more;
-      if (now === 0) this.waitingOf.delete(key);
-      else this.waitingOf.set(key, now);
-    }
+    this.places = createWaitingPlaces(queueMax, Math.ceil(queueMax * ofOneAsker));
   }
   override connect(): Promise<PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
     const asker = presentAsker();
-    if (!this.hasPlace(asker)) {
+    if (!this.places.hasPlace(asker)) {
       if (callback === undefined) return Promise.reject(overloaded());
       return callback(overloaded(), undefined, () => undefined);
     }
-    this.countWaiting(asker, 1);
+    this.places.count(asker, 1);
     if (callback === undefined)
       return super
         .connect()
         .catch((error: Error) => Promise.reject(ofWaiting(error)))
-        .finally(() => this.countWaiting(asker, -1));
+        .finally(() => this.places.count(asker, -1));
     super.connect((error, client, done) => {
-      this.countWaiting(asker, -1);
+      this.places.count(asker, -1);
       callback(error === undefined ? error : ofWaiting(error), client, done);
     });
   }

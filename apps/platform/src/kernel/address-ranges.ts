@@ -2,22 +2,18 @@ import { addressBudgets, addressKey, type AddressBudget } from '@palaro/settings
 
 export { addressBudgets, addressKey, createAddressRanges, isRange, readAddress } from '@palaro/settings';
 
-/** So many times an address' bound do the devices behind it have together, where the store's or a queue's places are counted. */
-const devicesOfAddress = 4;
-
 /** The key of a device that somebody has logged in on, and of the address it is behind: a neighbour there leaves it its turn. */
 export const deviceKey = (device: string, address: string): string => `device ${device} ${address}`;
 
 export const isDeviceKey = (key: string): boolean => key.startsWith('device ');
 
 /**
- * Whom a limit counts what has this key as: the key of an IPv6 address as itself and its networks, that of a device as itself and with
- * the others behind its address, each other name as itself.
+ * Whom a limit counts what has this key as: the key of an IPv6 address as itself and its networks, that of a device as the address it is
+ * behind, each other name as itself.
  */
 export const budgetsOfKey = (key: string): readonly AddressBudget[] => {
-  if (!isDeviceKey(key)) return key.endsWith('::/64') ? addressBudgets(key.slice(0, -'/64'.length)) : [{ key, times: 1 }];
-  const together = budgetsOfKey(key.slice(key.lastIndexOf(' ') + 1));
-  return [{ key, times: 1 }, ...together.map((budget) => ({ key: `devices of ${budget.key}`, times: budget.times * devicesOfAddress }))];
+  if (isDeviceKey(key)) return budgetsOfKey(key.slice(key.lastIndexOf(' ') + 1));
+  return key.endsWith('::/64') ? addressBudgets(key.slice(0, -'/64'.length)) : [{ key, times: 1 }];
 };
 
 /** The network that somebody who fails to log in is looked for in: the /24 of an IPv4 address, the /64 of an IPv6 one. */

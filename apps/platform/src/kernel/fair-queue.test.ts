@@ -100,16 +100,37 @@ test('once half of the queue is taken an IPv6 network has sixteen places, and ot
   expect(refused).toEqual(Array.from({ length: 14 }, (_, n) => 41 + 16 + n));
 });
 
-test('devices behind an address with much work waiting have every second turn, and four places once half of the queue is taken', async () => {
+test('devices behind an address with much work waiting have every second turn, and their places', async () => {
   const queue = createFairQueue('passwords', { concurrency: 1, perKeyMax: 50, queueMax: 80 });
   const done: string[] = [];
   const ask = (key: string) => queue.run(key, () => Promise.resolve(void done.push(key)));
-  const flood = Array.from({ length: 41 }, (_, n) => ask(`192.0.2.${n % 10}`));
+  const flood = Array.from({ length: 90 }, (_, n) => ask(`192.0.2.${n}`).catch(() => 'refused'));
   const behind = [1, 2, 3, 4, 5].map((n) => deviceKey(`d${n}`, '192.0.2.1'));
-  const [ends, refused] = [behind.slice(0, 4).map(ask), ask(behind[4] ?? '')];
-  await expect(refused).rejects.toThrow(OverloadedError);
-  await Promise.all(ends);
-  expect(done.length).toBeLessThanOrEqual(9);
-  await Promise.all(flood);
-  expect(done.filter((key) => behind.includes(key))).toEqual(behind.slice(0, 4));
+  await Promise.all(behind.map(ask));
+  expect(done.length).toBeLessThanOrEqual(11);
+  expect((await Promise.all(flood)).filter((end) => end === 'refused')).toHaveLength(9);
+  expect(done.filter((key) => behind.includes(key))).toEqual(behind);
+});
+
+/** What an attacker with `devices` on each of so many addresses waits for, and then others on devices of their own; who was refused. */
+const refusedBeside = async (addresses: number, devices: number): Promise<readonly string[]> => {
+  const queue = createFairQueue('passwords', { concurrency: 1, perKeyMax: 20, queueMax: 80 });
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const refused: string[] = [];
+  const ask = (key: string) => queue.run(key, () => mayEnd).catch(() => void refused.push(key));
+  const asked = [ask('running')];
+  for (let address = 0; address < addresses; address++)
+    for (let turn = 0; turn < 50; turn++) asked.push(ask(deviceKey(`attacker ${turn % devices}`, `192.0.2.${address}`)));
+  await new Promise((resolve) => setImmediate(resolve));
+  refused.length = 0;
+  for (let n = 0; n < 20; n++) asked.push(ask(deviceKey('own', `198.51.100.${n}`)));
+  for (let n = 0; n < 20; n++) asked.push(ask(`203.0.113.${n}`));
+  end();
+  await Promise.all(asked);
+  return refused;
+};
+
+test('an attacker with devices takes no place of others: an address with twenty devices has what one without has', async () => {
+  expect(await refusedBeside(2, 1)).toEqual([]);
+  expect(await refusedBeside(20, 20)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { budgetsOfKey, isDeviceKey } from './address-ranges.ts';
 import { nextTurn } from './pieces.ts';
+import { createWaitingPlaces } from './waiting-places.ts';
 
 /** Thrown when so many wait already that waiting makes no sense; the edge answers "try again later". */
 export class OverloadedError extends Error {
@@ -39,19 +40,10 @@ const createServed = () => {
 const networkOfKey = (key: string): string => budgetsOfKey(key).at(-1)?.key ?? key;
 
 /** What waits, by the widest network of its key and then by key, so that a network of many addresses has the turns of one. */
-const createWaiting = (served: ReturnType<typeof createServed>) => {
+const createWaiting = () => {
+  const served = createServed();
   const networks = new Map<string, Map<string, (() => void)[]>>();
-  const waitingOf = new Map<string, number>();
-  let all = 0;
   let isForNew = true;
-  const count = (key: string, more: 1 | -1): void => {
-    all += more;
-    for (const budget of budgetsOfKey(key)) {
-      const now = (waitingOf.get(budget.key) ?? 0) + more;
-      if (now === 0) waitingOf.delete(budget.key);
-      else waitingOf.set(budget.key, now);
-    }
-  };
   /** Takes out whose turn it is. */
   const take = <T>(from: Map<string, T>): readonly [key: string, of: T] | undefined => {
     const taken = (isForNew ? [...from].find(([key]) => !served.has(key)) : undefined) ?? [...from][0];
@@ -61,15 +53,12 @@ const createWaiting = (served: ReturnType<typeof createServed>) => {
     return taken;
   };
   return {
-    all: (): number => all,
-    /** Whether a key, and each network that it lies in, has less than its share of so many for one key. */
-    hasRoom: (key: string, perKeyMax: number): boolean =>
-      budgetsOfKey(key).every((budget) => (waitingOf.get(budget.key) ?? 0) < perKeyMax * budget.times),
+    /** Counts a turn that was had without waiting. */
+    serve: (key: string): void => [key, networkOfKey(key)].forEach(served.add),
     add: (key: string, start: () => void): void => {
       const network = networkOfKey(key);
       const keys = networks.get(network) ?? new Map<string, (() => void)[]>();
       networks.set(network, keys.set(key, [...(keys.get(key) ?? []), start]));
-      count(key, 1);
     },
     /** Takes out what is to start now; what else its key and network have goes to the end. Undefined where nothing waits. */
     next: (): (() => void) | undefined => {
@@ -79,7 +68,6 @@ const createWaiting = (served: ReturnType<typeof createServed>) => {
       if (network === undefined || keys === undefined || key === undefined) return undefined;
       if (others.length > 0) keys.set(key, others);
       if (keys.size > 0) networks.set(network, keys);
-      count(key, -1);
       return start;
     },
   };
@@ -90,17 +78,15 @@ const createWaiting = (served: ReturnType<typeof createServed>) => {
  * much work delays the others by one piece each; and every second turn goes to a key that has had none lately, so that a hundred
  * keys with much work delay whoever comes now and then by a few pieces, not by a hundred. Devices that somebody has logged in on have
  * every second turn together while any of them waits, so that those behind an address with much work do not wait for it. The IPv6
- * addresses of one /48 have the turns of one key, and share them in the same way. All together may have `queueMax` waiting, and a key
- * `perKeyMax` of the first half of these; once that half is taken a key has one, so that few keys with much work fill no queue, and
- * its networks several together.
+ * addresses of one /48 have the turns of one key, and share them in the same way. `queueMax` may wait, each key with its share, and as
+ * many devices beside them (`waiting-places.ts`); a key has `perKeyMax` of the first half.
  */
 export const createFairQueue = (
   name: string,
   { concurrency, perKeyMax, queueMax }: { readonly concurrency: number; readonly perKeyMax: number; readonly queueMax: number },
 ): FairQueue => {
-  const served = createServed();
-  const [ofAddresses, ofDevices] = [createWaiting(served), createWaiting(served)];
-  const waitingAll = (): number => ofAddresses.all() + ofDevices.all();
+  const places = createWaitingPlaces(queueMax, perKeyMax);
+  const [ofAddresses, ofDevices] = [createWaiting(), createWaiting()];
   let isForDevices = false;
   let running = 0;
   const waitingFirst: (() => void)[] = [];
@@ -109,7 +95,7 @@ export const createFairQueue = (
   const startNext = async (): Promise<void> => {
     // Other requests of this node have their turn between two pieces.
     await nextTurn();
-    const first = wasFirst && waitingAll() > 0 ? undefined : waitingFirst.shift();
+    const first = wasFirst && places.all() > 0 ? undefined : waitingFirst.shift();
     wasFirst = first !== undefined;
     if (first !== undefined) return first();
     isForDevices = !isForDevices;
@@ -119,14 +105,20 @@ export const createFairQueue = (
   };
 
   const turn = (key: string): Promise<void> | undefined => {
+    const waiting = isDeviceKey(key) ? ofDevices : ofAddresses;
     if (running < concurrency) {
       running += 1;
-      for (const one of [key, networkOfKey(key)]) served.add(one);
+      waiting.serve(key);
       return undefined;
     }
-    const waiting = isDeviceKey(key) ? ofDevices : ofAddresses;
-    if (waitingAll() >= queueMax || !waiting.hasRoom(key, waitingAll() < queueMax / 2 ? perKeyMax : 1)) throw new OverloadedError(name);
-    return new Promise((resolve) => waiting.add(key, resolve));
+    if (!places.hasPlace(key)) throw new OverloadedError(name);
+    places.count(key, 1);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.add(key, () => {
+      places.count(key, -1);
+      resolve();
+    });
+    return promise;
   };
 
   const turnFirst = (): Promise<void> | undefined => {
