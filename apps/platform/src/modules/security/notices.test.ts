@@ -97,8 +97,8 @@ test('a contact that is given up is told of it', async () => {
   const oldMessageCode = await codeTo(member, { channel: 'email' }, 'old', email);
   const messageCode = await codeTo(member, next, 'new', next.email);
   await sendEncrypted(member, 'bindContact', { ...next, messageCode, oldMessageCode });
-  await expectNotice(email, 'Na-set o napalitan ang email address');
-  await expectNotice(next.email, 'Na-set o napalitan ang email address');
+  await expectNotice(email, 'May nakumpirmang email address');
+  await expectNotice(next.email, 'May nakumpirmang email address');
 });
 
 test('a verified number is told by SMS only where the merchant says so; who has verified nothing is told nothing', async () => {
