@@ -29,7 +29,7 @@ export const createPlayerAdministration = ({ pool, clock, addToInbox }: PlayerAd
   const note = (client: PoolClient, playerId: string, change: string, by: string): Promise<void> =>
     insertChange(client, { playerId, change, by, at: new Date(clock.now()) });
   return {
-    findByName: (merchantCode: string, name: string): Promise<Player | null> => findByName(pool, merchantCode, nameKey(name)),
+    findByName: (merchantCode: string, name: string): Promise<Player | null> => findByName(pool, merchantCode, name),
     /** Players whose name begins like this; not more than a screen full. */
     search: (merchantCode: string, name: string): Promise<readonly Player[]> => searchByName(pool, merchantCode, nameKey(name)),
     /** Changes the status that a player was found with; false when somebody else has meanwhile. */

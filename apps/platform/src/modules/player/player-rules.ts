@@ -17,9 +17,6 @@ import { preparedPassword } from './passwords.ts';
 
 export { nameKey } from '@palaro/contract';
 
-/** What a name was looked up by before all of its spellings were one: accounts of that time may have one of the others. */
-export const formerNameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
-
 /** How an account is opened (A338); by a service it has no password. */
 export type RegistrationMethod = 'username' | 'mobileNum' | 'social';
 

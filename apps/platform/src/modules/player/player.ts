@@ -6,8 +6,9 @@ import { createCredentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 import { createContacts } from './player-contacts.ts';
 import type { MobilePorts } from './player-ports.ts';
-import { formerNameKey, loginKey, nameKey } from './player-rules.ts';
+import { loginKey, nameKey } from './player-rules.ts';
 import {
+  findByName,
   findForLogin,
   findPlayer,
   insertPlayer,
@@ -118,9 +119,7 @@ export const createPlayers = ({ pool, clock, ids, passwords, mobile, openWallet 
       password: string,
       typed = username,
     ): Promise<Player | 'disabled' | 'wrong'> => {
-      const [key, former] = [nameKey(username), formerNameKey(typed)];
-      const found =
-        (await findForLogin(pool, merchantCode, key)) ?? (former === key ? null : await findForLogin(pool, merchantCode, former));
+      const found = await findForLogin(pool, merchantCode, nameKey(username), typed);
       const right = await passwords.matches(found?.passwordHash ?? null, password);
       if (found === null || !right) return 'wrong';
       if (found.status !== 'active') return 'disabled';
@@ -150,7 +149,7 @@ export const createPlayers = ({ pool, clock, ids, passwords, mobile, openWallet 
       };
       const taken = await store(player);
       if (taken === null) return player.id;
-      const found = await findForLogin(pool, account.merchantCode, player.usernameKey);
+      const found = await findByName(pool, account.merchantCode, account.username);
       if (found === null) throw new Error(`account ${account.username} clashes with another`);
       return found.id;
     },
