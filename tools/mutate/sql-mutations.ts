@@ -290,6 +290,13 @@ export const sqlMutations: readonly Mutation[] = [
   code('code_begin', 'select max(c.made_at) + p_pause', 'select max(c.made_at)', 'a number waits between two codes'),
   code(
     'code_begin',
+    "if free_at > p_at then\n    return query select 'recipient_day'",
+    "if false then\n    return query select 'recipient_day'",
+    'a number has a day',
+  ),
+  code('code_begin', "and (p_lane <> 'sure' or c.network = p_network)", '', 'nobody takes the day of an owner who is elsewhere'),
+  code(
+    'code_begin',
     "if free_at > p_at then\n      return query select 'prefix_waits'",
     "if false then\n      return query select 'prefix_waits'",
     'a block of numbers waits',

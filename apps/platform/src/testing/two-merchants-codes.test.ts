@@ -28,6 +28,7 @@ const usual = {
   pause: '0',
   recipient_max: 9,
   recipient_window: '1 day',
+  recipient_day_max: 9,
   asker_max: 9,
   network_max: 9,
   asker_window: '1 hour',
@@ -55,6 +56,7 @@ const begin = (merchant: string, change: Change = {}, afterMs = 0): Promise<Row 
 test.each<[bound: string, change: Change, refusal: string]>([
   ['the pause between two codes of a number', { pause: '1 min' }, 'recipient_waits'],
   ['the codes of a number', { recipient_max: 1 }, 'recipient_waits'],
+  ['the day of a number', { recipient_day_max: 1 }, 'recipient_day'],
   ['the codes of a device', { asker_max: 1 }, 'asker_waits'],
   ['the codes of a network', { network_max: 1 }, 'network_waits'],
   ['the codes of a block of numbers', { prefix_max: 1 }, 'prefix_waits'],

@@ -6,10 +6,10 @@ export type CodePurpose = 'login' | 'register' | 'forget' | 'bind' | 'money_pass
 export type MessagePurpose = CodePurpose | 'notice';
 
 /**
- * By which count a code goes: `free` for whoever has shown nothing, `sure` after a human check or on a device of the account,
+ * By which count a code goes: `free` for whoever has shown nothing, `sure` after a human check, `known` on a device of the account,
  * `notice` for messages about changes.
  */
-export type CodeLane = 'free' | 'sure' | 'notice';
+export type CodeLane = 'free' | 'sure' | 'known' | 'notice';
 
 /** Who asks for a code, or tries one. */
 export type CodeOrigin = {

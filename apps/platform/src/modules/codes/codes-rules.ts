@@ -14,6 +14,8 @@ export const codeRules = {
   pauseMs: 60_000,
   recipientMax: 5,
   recipientWindowMs: 10 * 60_000,
+  /** Codes to one number or address within `merchantWindowMs`, by lane; after a check by network too. */
+  recipientDayMax: 20,
   /** Numbers that share so many digits, dialing code included, share a limit: SMS pumping uses ranges of numbers. */
   prefixDigits: 8,
   prefixMax: { free: 20, sure: 100 },
@@ -22,7 +24,7 @@ export const codeRules = {
   askerWindowMs: 3_600_000,
   memberMax: 10,
   addressMax: { free: 10, sure: 60 },
-  networkMax: { free: 10, sure: 120 },
+  networkMax: { free: 10, sure: 120, known: 240 },
   merchantWindowMs: 24 * 3_600_000,
   /** Codes to a country stop when fewer than `breakerUsedMin` of its last `breakerSample` codes were used. */
   breakerSample: 100,

@@ -33,6 +33,7 @@ export type CodeVerdict = {
     | 'taken'
     | 'recipient_waits'
     | 'recipient_of_others'
+    | 'recipient_day'
     | 'asker_waits'
     | 'network_waits'
     | 'prefix_waits'
@@ -54,7 +55,7 @@ export const beginCode = async (pool: Pool, code: NewCode): Promise<CodeVerdict>
              p_asker => $8, p_network => $9, p_prefix => $10, p_country => $11, p_code => $12, p_is_sent => $13, p_at => $14,
              p_good_for => $15, p_pause => $16, p_recipient_max => $17, p_recipient_window => $18, p_asker_max => $19,
              p_network_max => $20, p_asker_window => $21, p_prefix_max => $22, p_prefix_window => $23, p_merchant_max => $24,
-             p_merchant_window => $25, p_sample => $26, p_used_min => $27, p_settled => $28, p_open_for => $29)`,
+             p_merchant_window => $25, p_sample => $26, p_used_min => $27, p_settled => $28, p_open_for => $29, p_recipient_day_max => $30)`,
     values: [
       code.id,
       code.merchantCode,
@@ -75,7 +76,7 @@ export const beginCode = async (pool: Pool, code: NewCode): Promise<CodeVerdict>
       codeRules.recipientMax,
       seconds(codeRules.recipientWindowMs),
       code.askerMax,
-      codeRules.networkMax[lane],
+      codeRules.networkMax[code.lane === 'notice' ? 'sure' : code.lane],
       seconds(codeRules.askerWindowMs),
       codeRules.prefixMax[lane],
       seconds(codeRules.prefixWindowMs),
@@ -85,6 +86,7 @@ export const beginCode = async (pool: Pool, code: NewCode): Promise<CodeVerdict>
       codeRules.breakerUsedMin,
       seconds(codeRules.breakerSettledMs),
       seconds(codeRules.breakerOpenMs),
+      codeRules.recipientDayMax,
     ],
   });
   const [started] = rows;

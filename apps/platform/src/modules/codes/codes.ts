@@ -13,7 +13,7 @@ import { spend } from '../../kernel/spend.ts';
 import type { Merchants, MerchantService, NoticeKind } from '../merchant/index.ts';
 import type { CodeChannel, CodeLane, CodeOrigin, CodePurpose, ContactPort, MessagePurpose } from './codes-ports.ts';
 import { autofillLine, codeMessage, codeRules, emailOf, noticeMessage, sendDelayMs } from './codes-rules.ts';
-import { beginCode, restoreCode, withdrawCode, tryCode, type CodeVerdict } from './codes-store.ts';
+import { beginCode, restoreCode, withdrawCode, tryCode, type CodeVerdict, type NewCode } from './codes-store.ts';
 import type { Delivered, Delivery } from './delivery.ts';
 import { countryOf, readMobileNumber, type MobileNumber } from './mobile-number.ts';
 
@@ -90,8 +90,7 @@ const createKeys = (secret: string) => {
         asker: digest('asker', asker ?? addressKey(ip ?? '')),
         origin: digest('origin', asker ?? networkOf(ip ?? '')),
         isKnown: asker !== null,
-        // A device of the account is nobody else's: its network does not count.
-        network: device === null && ip !== null ? digest('network', wideNetworkOf(ip)) : null,
+        network: ip === null ? null : digest('network', wideNetworkOf(ip)),
       };
     },
   };
@@ -99,8 +98,28 @@ const createKeys = (secret: string) => {
 
 type Keys = ReturnType<typeof createKeys>;
 
-const refusalOf = ({ verdict, nextAt }: CodeVerdict, lane: CodeLane, now: number): Failure => {
-  if (lane === 'free' && verdict !== 'recipient_waits') return { code: 'captcha_required', data: { captcha: true, field: 'identifying' } };
+/** What others may have used up of the count of known devices: a check opens another. */
+const usedByOthers = (lane: CodeLane, { verdict }: CodeVerdict): boolean =>
+  lane === 'known' && (verdict === 'network_waits' || verdict === 'recipient_day');
+
+const shownBy = ({ isHuman }: Pick<CodeRequest, 'isHuman'>) => (isHuman ? 'sure' : 'free');
+
+/** Takes a code into the count of who asks for it, or refuses it. */
+const beginInLane = async (
+  pool: Pool,
+  request: Pick<CodeRequest, 'isHuman' | 'from'>,
+  code: Omit<NewCode, 'lane'>,
+): Promise<{ readonly started: CodeVerdict; readonly lane: CodeLane }> => {
+  const lane = request.from.device === null ? shownBy(request) : 'known';
+  const started = await beginCode(pool, { ...code, lane });
+  if (!request.isHuman || !usedByOthers(lane, started)) return { started, lane };
+  return { started: await beginCode(pool, { ...code, lane: 'sure' }), lane: 'sure' };
+};
+
+const refusalOf = (started: CodeVerdict, lane: CodeLane, now: number): Failure => {
+  const { verdict, nextAt } = started;
+  if ((lane === 'free' && verdict !== 'recipient_waits') || usedByOthers(lane, started))
+    return { code: 'captcha_required', data: { captcha: true, field: 'identifying' } };
   return {
     code: verdict === 'recipient_waits' ? 'code_wait' : 'code_unavailable',
     data: { retryAfterSeconds: Math.max(1, Math.ceil((nextAt.getTime() - now) / 1000)) },
@@ -202,17 +221,15 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
       const [id, code, now] = [ids.newId(), newCode(), clock.now()];
       const { codeDigest, ...digests } = keys.of(request);
       const { asker, network } = keys.from(from);
-      const lane = request.isHuman || from.device !== null ? 'sure' : 'free';
-      const started = await beginCode(pool, {
+      const { started, lane } = await beginInLane(pool, request, {
         ...digests,
         id,
         merchantCode,
         channel,
         purpose,
         isOwn: request.isOwn ?? (ofAccount || purpose === 'add_password'),
-        lane,
         asker,
-        askerMax: from.playerId === null && from.device === null ? codeRules.addressMax[lane] : codeRules.memberMax,
+        askerMax: from.playerId === null && from.device === null ? codeRules.addressMax[shownBy(request)] : codeRules.memberMax,
         network,
         // Without an account no code may ever be right.
         code: codeDigest(contact === null ? ids.newToken() : code),

@@ -63,3 +63,12 @@ test('of one player there are ten notices by SMS an hour, to whatever numbers', 
   expect(await tell('n10', aNumber(10), 'one')).toEqual({ waitsUntil: new Date(began + 3_600_000) });
   expect(await tell('m10', aNumber(10), 'another')).toBe('accepted');
 });
+
+test('of one number there are twenty notices by SMS a day, whoever they are for', async () => {
+  const began = suite.node.clock.now();
+  for (let sent = 0; sent < 20; sent++) {
+    expect(await tell(`n${sent}`, known, `p${sent}`)).toBe('accepted');
+    suite.node.clock.advance(10 * 60_000);
+  }
+  expect(await tell('n20', known, 'p20')).toEqual({ waitsUntil: new Date(began + 86_400_000) });
+});

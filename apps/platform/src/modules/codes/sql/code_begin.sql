@@ -1,7 +1,8 @@
 -- Takes a new code into its budgets, or refuses it and stores nothing. The lock of the merchant and the way makes one of
 -- many calls at once go after the other, on any number of nodes. `next_at` says when another code may be asked for: after
 -- this one where it was taken, instead of it where it was refused. Each budget counts by lane, so that whoever has shown
--- nothing uses nothing up of those who have. A code to a contact that an account has (`p_is_own`) knows neither block nor
+-- nothing uses nothing up of those who have. The day of a recipient counts those who passed a check by network too, so that
+-- nobody takes it from an owner who is elsewhere. A code to a contact that an account has (`p_is_own`) knows neither block nor
 -- breaker; all others together get half of the ceiling, and so does the lane `free`. Notices use nothing of it up: they have a
 -- ceiling of their own, half as high.
 create or replace function code_begin(
@@ -34,7 +35,9 @@ create or replace function code_begin(
   p_network bytea default null,
   p_asker_max integer default null,
   p_network_max integer default null,
-  p_asker_window interval default null
+  p_asker_window interval default null,
+  -- Of a node of the version before: it knows no day of a recipient.
+  p_recipient_day_max integer default 2147483647
 ) returns table (verdict text, next_at timestamptz, has_opened boolean)
 language plpgsql as $$
 declare
@@ -63,6 +66,15 @@ begin
       return;
     end if;
     return query select 'recipient_waits', free_at, false;
+    return;
+  end if;
+  select c.made_at + p_merchant_window into free_at
+    from verification_code c
+    where c.merchant_code = p_merchant and c.channel = p_channel and c.recipient = p_recipient and c.lane = p_lane
+      and (p_lane <> 'sure' or c.network = p_network)
+    order by c.made_at desc offset p_recipient_day_max - 1 limit 1;
+  if free_at > p_at then
+    return query select 'recipient_day', free_at, false;
     return;
   end if;
   select c.made_at + p_asker_window into free_at
