@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { transaction } from '../../db/transaction.ts';
 import { createLocalBus } from '../../kernel/bus.ts';
@@ -44,6 +44,33 @@ test('a node asks the store for a session once in a second, whatever ends beside
   await sessions.end(otherId);
   expect(codeOf(await sessions.authenticate(session.info.token, session.cookie, 'M'))).toBe('ok');
   expect(asked.filter((name) => name === 'session-by-token')).toHaveLength(1);
+});
+
+test('a session that is read just before its end is good no more once its end is known', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const time = vi.spyOn(performance, 'now');
+  onTestFinished(() => {
+    time.mockRestore();
+    vi.useRealTimers();
+  });
+  const after = (ms: number): void => {
+    time.mockReturnValue(ms);
+    vi.advanceTimersByTime(ms);
+  };
+  const reading = Promise.withResolvers<{ rows: readonly object[] }>();
+  const query = vi.fn<() => Promise<{ rows: readonly object[] }>>(() => Promise.resolve({ rows: [] })).mockReturnValueOnce(reading.promise);
+  const [bus, pool] = [createLocalBus(), { query } as unknown as Pool];
+  const { authenticate } = createSessions({ pool, bus, clock, ids, issueToken: ids.newToken, lifetimeOf: () => lifetime });
+  const ask = async (): Promise<string> => codeOf(await authenticate('token', 'cookie', 'M'));
+  after(1000);
+  const first = ask();
+  await bus.publish('session.ended', JSON.stringify({ sessionId: 's' }));
+  after(1500);
+  reading.resolve({ rows: [{ sessionId: 's', merchantCode: 'M', cookieHash: digest('cookie') }] });
+  expect(await first).toBe('ok');
+  // The end is known for longer than a second, and what was read for no longer than one.
+  after(2400);
+  expect(await ask()).toBe('session_ended');
 });
 
 test('bets ask the store once a minute for a player, and again at once where it failed', async () => {

@@ -88,8 +88,8 @@ const admit = (session: OpenSession, cookie: string | null, merchantOfHost: stri
 /** This node's cache of sessions by token. An entry counts no more when its session has ended on any node. */
 const createKnownSessions = (bus: Bus) => {
   const known = new LRUCache<string, OpenSession>({ max: cacheEntriesMax, ttl: cacheMs });
-  /** Ids of the sessions that have ended while an entry of theirs may be known. */
-  const ended = new LRUCache<string, true>({ max: cacheEntriesMax, ttl: cacheMs });
+  /** Ids of the sessions that have ended while an entry of theirs may be known; what was read just before may become known just after. */
+  const ended = new LRUCache<string, true>({ max: cacheEntriesMax, ttl: 2 * cacheMs });
   const forget = (sessionId: string): void => void ended.set(sessionId, true);
   const unsubscribe = bus.subscribe(sessionEndedTopic, (payload) => forget(sessionOfHint(payload)));
   const announceEnd = (sessionId: string): void => {
