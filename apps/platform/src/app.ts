@@ -160,6 +160,7 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
     ...admission,
     handlers,
     languageOf: (merchantCode) => merchants.known(merchantCode).languageDefault,
+    isOn: (merchantCode, flag) => merchants.known(merchantCode).flags[flag] === true,
     checkAnswers: config.CHECK_ANSWERS,
   });
   await modules.routes(app);

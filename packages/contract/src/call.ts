@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { Code } from './codes.ts';
-import type { ModuleId } from './vocabulary.ts';
+import type { FlagKey, ModuleId } from './vocabulary.ts';
 
 /** How often one client may make a call: requests per minute stand in the server's rate table. */
 export type RateClass = 'read' | 'write' | 'search' | 'lookup' | 'credential' | 'captcha' | 'status';
@@ -19,6 +19,8 @@ export type Call<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodTyp
   readonly path: `/wps/${string}`;
   readonly module: ModuleId;
   readonly who: Access;
+  /** The flag of the capability: where a merchant has it off, the call is refused with `feature_off`. */
+  readonly flag?: FlagKey;
   /** Whether a session may make it whose password came from somebody else; calls for everybody need no mark. */
   readonly beforeOwnPassword?: true;
   readonly query: Q;
@@ -26,7 +28,7 @@ export type Call<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodTyp
   /** The body travels as a form (`application/x-www-form-urlencoded`) instead of JSON. */
   readonly form?: true;
   readonly value: V;
-  /** The refusals of this call beyond those of access, shape, rate and system state. */
+  /** The refusals of this call beyond those of access, flag, shape, rate and system state. */
   readonly codes: readonly Code[];
   readonly cache: CacheClass;
   readonly rate: RateClass;

@@ -11,7 +11,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 
 const refusal = { $ref: '#/components/schemas/Refusal' };
 
-/** Codes that a call can answer beside its own: those of shape, access, rate and site state. */
+/** Codes that a call can answer beside its own: those of shape, access, flag, rate and site state. */
 const commonCodes = (row: Call): Code[] => [
   'bad_request',
   'too_many_requests',
@@ -19,6 +19,7 @@ const commonCodes = (row: Call): Code[] => [
   'region_restricted',
   'unknown_error',
   ...(row.method === 'GET' ? [] : (['body_too_large', 'unsupported_media'] as const)),
+  ...(row.flag === undefined ? [] : (['feature_off'] as const)),
   ...(row.who === 'anyone' ? [] : (['not_logged_in', 'session_ended', 'free_reject', 'no_permission'] as const)),
 ];
 
@@ -77,6 +78,7 @@ const operationOf = (name: string, row: Call): Json => ({
   responses: responsesOf(row),
   security: row.who === 'anyone' ? [] : [{ token: [], cookie: [] }],
   'x-access': row.who,
+  ...(row.flag === undefined ? {} : { 'x-flag': row.flag }),
 });
 
 /** The contract as an OpenAPI 3.1 document. */

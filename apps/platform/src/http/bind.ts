@@ -7,6 +7,7 @@ import {
   pseudoLanguage,
   type Call,
   type CallName,
+  type FlagKey,
   type LanguageCode,
   type RateClass,
 } from '@palaro/contract';
@@ -37,6 +38,8 @@ export type BindOptions = {
   readonly originOf: (merchantCode: string) => string;
   readonly languageOf: (merchantCode: string) => LanguageCode;
   readonly statusFor: (merchantCode: string, ip: string) => SiteStatus | Promise<SiteStatus>;
+  /** Whether a merchant has a flag on. */
+  readonly isOn: (merchantCode: string, flag: FlagKey) => boolean;
   readonly rateLimit: RateLimit;
   readonly limitHit: LimitLog;
   /** Parses every answer by its schema too; on in development and tests, since serialising alone proves nothing. */
@@ -252,6 +255,7 @@ const answerOf = async (
   const visitor = visitorOf(options, request);
   const admitted = await admit(options, name, row, visitor);
   if (!admitted.ok) return admitted;
+  if (row.flag !== undefined && !options.isOn(visitor.merchantCode, row.flag)) return { ok: false, failure: { code: 'feature_off' } };
   const query = parseWire(row.query, request.query ?? {});
   if (!query.ok) return query;
   const body = parseWire(row.body, request.body ?? {});

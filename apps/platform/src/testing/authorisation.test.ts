@@ -236,6 +236,30 @@ test('a token without its cookie opens nothing', async () => {
   });
 });
 
+test('A141 A227 A228 the calls of a flag are refused where it is off, and no others (ruling 40)', async () => {
+  const { known, save } = site.platform.services.merchant;
+  const document = known('PALARO');
+  const flagged = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, { flag }]) => (flag === undefined ? [] : [{ name, flag }]));
+  const offCalls = async (): Promise<readonly string[]> => {
+    const off: string[] = [];
+    for (const { name } of flagged) {
+      const { code } = await send(calls[name], callers.get(forTrials.includes(name) ? 4 : 0)!);
+      if (code === 'feature_off') off.push(name);
+    }
+    return off;
+  };
+  const used = [...new Set(flagged.map(({ flag }) => flag))];
+  const allOn = { ...document.flags, ...Object.fromEntries(used.map((flag) => [flag, true])) };
+  await save({ ...document, flags: allOn });
+  expect(await offCalls()).toEqual([]);
+  for (const flag of used) {
+    await save({ ...document, flags: { ...allOn, [flag]: false } });
+    expect(await offCalls(), flag).toEqual(flagged.filter((row) => row.flag === flag).map(({ name }) => name));
+  }
+  expect(used.toSorted()).toEqual(['CBS3', 'FREEPLAY3', 'LOTTREC3', 'PERSREP', 'TRANSBETREPMEM3']);
+  await save(document);
+});
+
 test('a session whose password came from somebody else may change it, stay and leave, and nothing else', async () => {
   const [username, password] = ['ofoperator', 'Palaro!2026'];
   const account = { merchantCode: 'PALARO', username, password, type: 0, currency: 'PHP', firstLoginPending: true };

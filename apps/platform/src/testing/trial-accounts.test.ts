@@ -389,12 +389,4 @@ describe('the merchant decides', () => {
     expect(await phone.ask('balance')).toEqual({ sumBalance: '100.00', currency: 'PHP' });
     await configure({});
   });
-
-  test('A141 whether there are trials at all: without the flag every call is refused', async () => {
-    await configure({ flags: {} });
-    const phone = aPhone();
-    for (const name of ['trialOffer', 'createTrial', 'testplays'] as const)
-      expect(await phone.send(name), name).toMatchObject({ success: false, code: 'feature_off' });
-    await configure({});
-  });
 });

@@ -1,5 +1,5 @@
 import { safeReturnPath } from '@palaro/contract';
-import { callerOf, type CallContext, type Failure, type Handler, type Handlers } from '../../http/handlers.ts';
+import { callerOf, type CallContext, type Handlers } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { fail, ok } from '../../kernel/result.ts';
@@ -15,8 +15,6 @@ export type ChatHandlersDeps = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly termsOf: (merchantCode: string) => ChatTerms;
-  /** Whether a merchant offers the chat (flag CBS3, ruling 40). */
-  readonly isOffered: (merchantCode: string) => boolean;
   readonly originOf: (merchantCode: string) => string;
   readonly secretOf: (merchantCode: string, name: string) => string | undefined;
 };
@@ -38,11 +36,7 @@ const playerOf = (context: CallContext): ChatPlayer => {
 };
 
 /** A member's chat on the wire (A470, B431, B434 to B437). */
-export const chatHandlers = ({ chat, clock, log, termsOf, isOffered, originOf, secretOf }: ChatHandlersDeps): Handlers<ChatCall> => {
-  const offered =
-    <N extends ChatCall>(handler: Handler<N>): Handler<N> =>
-    (input) =>
-      isOffered(callerOf(input.context).merchantCode) ? handler(input) : Promise.resolve(fail<Failure>({ code: 'feature_off' }));
+export const chatHandlers = ({ chat, clock, log, termsOf, originOf, secretOf }: ChatHandlersDeps): Handlers<ChatCall> => {
   /** The operator's own service with its key. Without its secret nobody would be known there: the app's own chat goes on. */
   const outsideOf = (merchantCode: string) => {
     const { service } = termsOf(merchantCode);
@@ -50,16 +44,16 @@ export const chatHandlers = ({ chat, clock, log, termsOf, isOffered, originOf, s
     return { service, outside: service === null || key === undefined ? null : { ...service, key } };
   };
   return {
-    launchChat: offered<'launchChat'>(async ({ query, context }) => {
+    launchChat: async ({ query, context }) => {
       const { playerId, merchantCode, userName } = callerOf(context);
       const { service, outside } = outsideOf(merchantCode);
       if (service !== null && outside === null) log.error({ merchant: merchantCode }, 'the chat service has no secret');
       // The service leads back to this site and nowhere else.
       const backUrl = new URL(safeReturnPath(query.backUrl), originOf(merchantCode)).href;
       return ok({ url: await chatAddress(outside, { ...query, backUrl }, { playerId, merchantCode, userName }, clock.now()) });
-    }),
-    unreadChat: offered<'unreadChat'>(async ({ context }) => ok(await chat.unread(callerOf(context).playerId))),
-    chatMessages: offered<'chatMessages'>(async ({ query, context }) => {
+    },
+    unreadChat: async ({ context }) => ok(await chat.unread(callerOf(context).playerId)),
+    chatMessages: async ({ query, context }) => {
       const { content, more, state } = await chat.page(playerOf(context), {
         after: query.after,
         before: query.before,
@@ -70,18 +64,18 @@ export const chatHandlers = ({ chat, clock, log, termsOf, isOffered, originOf, s
         ? ({ presence: null, opensAt: null } as const)
         : { presence: state.presence, opensAt: state.opensAt?.toISOString() ?? null };
       return ok({ content: content.map(onWire), more, state: { ...state, ...presence } });
-    }),
-    sendChat: offered<'sendChat'>(async ({ body, context }) => {
+    },
+    sendChat: async ({ body, context }) => {
       const sent = await chat.send({ ...playerOf(context), sessionId: callerOf(context).sessionId }, body);
       return sent.ok ? ok(onWire(sent.value)) : fail(sent.failure);
-    }),
-    readChat: offered<'readChat'>(async ({ body, context }) => {
+    },
+    readChat: async ({ body, context }) => {
       await chat.read(callerOf(context).playerId, body.seq);
       return ok({});
-    }),
-    typeChat: offered<'typeChat'>(async ({ context }) => {
+    },
+    typeChat: async ({ context }) => {
       await chat.type(callerOf(context).playerId);
       return ok({});
-    }),
+    },
   };
 };

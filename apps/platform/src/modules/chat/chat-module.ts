@@ -48,7 +48,6 @@ export const createChatModule = ({ merchants, pictures, ...deps }: ChatModuleDep
       ...deps,
       chat,
       termsOf,
-      isOffered: (merchantCode) => merchants.known(merchantCode).flags.CBS3 === true,
       originOf: merchants.originOf,
       secretOf: merchants.secretOf,
     }),

@@ -93,14 +93,6 @@ describe('who may chat', () => {
     const { rowCount } = await site.pool.query(`SELECT FROM chat_conversation c JOIN player p ON p.id = c.player_id WHERE p.type = 4`);
     expect(rowCount).toBe(0);
   });
-
-  test('without the flag CBS3 nobody may', async () => {
-    const member = await site.newPlayer();
-    const { flags } = site.platform.services.merchant.known('PALARO');
-    await configure({ flags: { ...flags, CBS3: false } });
-    for (const refused of await asks(member)) expect(refused).toMatchObject({ success: false, code: 'feature_off' });
-    await configure({ flags });
-  });
 });
 
 describe('the chat is launched', () => {

@@ -32,8 +32,6 @@ export type LotteryHandlersDeps = {
   readonly recentGames: RecentGamesPort;
   readonly timeZoneOf: (merchantCode: string) => string;
   readonly currencyOf: (merchantCode: string) => Currency;
-  /** Whether a merchant's players are offered their orders (flag LOTTREC3, ruling 40). */
-  readonly isOffered: (merchantCode: string) => boolean;
 };
 
 const dayMs = 86_400_000;
@@ -93,7 +91,7 @@ const listHandlers = ({ lottery, cursors, recentGames, currencyOf }: LotteryHand
 
 /** Lotteries on the wire (B411 to B415, B441). */
 export const lotteryHandlers = (deps: LotteryHandlersDeps): Handlers<LotteryCall> => {
-  const { lottery, orders, clock, vendorsOf, timeZoneOf, isOffered } = deps;
+  const { lottery, orders, clock, vendorsOf, timeZoneOf } = deps;
   type Named = { readonly merchantCode: string; readonly language: LanguageCode };
   const named = (asked: Named, vassalage: LotteryVendor, order: { readonly gameId: string; readonly gameName: string }): string =>
     lottery.nameOf({ ...asked, gameId: order.gameId, vassalage }, order.gameName);
@@ -102,7 +100,6 @@ export const lotteryHandlers = (deps: LotteryHandlersDeps): Handlers<LotteryCall
     lotteryOrders: async ({ query, context }) => {
       const caller = callerOf(context);
       const { merchantCode } = caller;
-      if (!isOffered(merchantCode)) return fail({ code: 'feature_off' });
       const timeZone = timeZoneOf(merchantCode);
       const days = dayRange(query, dayIn(timeZone, clock.now()));
       if (!days.ok) return fail({ ...days.failure, data: { field: 'from' } });
@@ -129,14 +126,12 @@ export const lotteryHandlers = (deps: LotteryHandlersDeps): Handlers<LotteryCall
     },
     lotteryOrder: async ({ query, context }) => {
       const caller = callerOf(context);
-      if (!isOffered(caller.merchantCode)) return fail({ code: 'feature_off' });
       const asked = { ...caller, language: query.language ?? context.language };
       const order = await orders.detail(asked, query.vassalage, query.orderId);
       return order.ok ? ok(orderOnWire(query.vassalage, named(asked, query.vassalage, order.value), order.value)) : order;
     },
     cancelSuborders: async ({ body, context }) => {
       const caller = callerOf(context);
-      if (!isOffered(caller.merchantCode)) return fail({ code: 'feature_off' });
       const asked = { ...caller, language: context.language };
       const done = await orders.cancel(asked, body.vassalage, body.orderId, body.suborderIds);
       if (!done.ok) return done;

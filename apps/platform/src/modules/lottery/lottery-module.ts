@@ -83,7 +83,6 @@ export const createLotteryModule = (deps: LotteryModuleDeps): Module<LotteryServ
       vendorsOf,
       timeZoneOf: (merchantCode) => merchants.known(merchantCode).timeZone,
       currencyOf: (merchantCode) => merchants.known(merchantCode).currency,
-      isOffered: (merchantCode) => merchants.known(merchantCode).flags.LOTTREC3 === true,
     }),
     jobs: [{ name: 'lottery.games', everyMs: syncEveryMs, runsAtStart: true, run: syncGames }],
     routes: (app) => registerLotteryPage(app),

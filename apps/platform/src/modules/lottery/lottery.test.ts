@@ -355,19 +355,6 @@ describe('orders', () => {
     expect(done.order.suborders.map(({ status }) => status)).toEqual(['cancelled', 'open']);
   });
 
-  test('without the flag LOTTREC3 orders are refused', async () => {
-    const { known, save } = site.platform.services.merchant;
-    const document = known('PALARO');
-    await save({ ...document, flags: { ...document.flags, LOTTREC3: false } });
-    for (const answer of [
-      await member('lotteryOrders', { query: {} }),
-      await member('lotteryOrder', { query: { orderId: 'o1', vassalage: 'LOTT' } }),
-      await member('cancelSuborders', { body: { orderId: 'o1', vassalage: 'LOTT', suborderIds: ['o1-1'] } }),
-    ])
-      expect(answer).toMatchObject({ code: 'feature_off' });
-    await save(document);
-  });
-
   test('a house that does not know the signature, or answers nonsense, is a refusal and never an empty list', async () => {
     expect(house.state.refusedSignatures).toBe(0);
     const kept = house.state.orders.splice(0);

@@ -12,13 +12,12 @@ afterAll(() => gaming.stop());
 
 type Player = Awaited<ReturnType<TestGaming['aPlayer']>>;
 const contextOf = (player: Player) => aContext('demo', player);
-const handlers = (timeZone = 'Asia/Manila', isOffered: (merchantCode: string, flag: string) => boolean = () => true) =>
+const handlers = (timeZone = 'Asia/Manila') =>
   reportingHandlers({
     reporting: createReporting({ pool: gaming.pool, clock: gaming.clock }),
     wallet: gaming.wallet,
     clock: gaming.clock,
     timeZoneOf: () => timeZone,
-    isOffered,
     describeGame: ({ nodeId }) => ({ gameName: nodeId, vendorName: 'Test Studio', iconUrl: '', colour: '' }),
     gameCodeOf: () => null,
     askVendor: () => Promise.resolve(null),
@@ -144,12 +143,5 @@ describe('A228 profit and loss', () => {
     expect(totals).toEqual(record.ok && record.value.totals);
     expect(totals.stake).toBe(`${(2n * most) / 100n}.${(2n * most) % 100n}`);
     expect(days).toHaveLength(1);
-  });
-
-  test('a merchant without the flag PERSREP is refused it, whatever the screen shows (ruling 40)', async () => {
-    const player = await gaming.aPlayer();
-    const withFlag = (on: string) => handlers('Asia/Manila', (merchantCode, flag) => merchantCode === 'demo' && flag === on);
-    expect(await ask(player, {}, withFlag('TRANSBETREPMEM3'))).toMatchObject({ ok: false, failure: { code: 'feature_off' } });
-    expect((await ask(player, {}, withFlag('PERSREP'))).ok).toBe(true);
   });
 });

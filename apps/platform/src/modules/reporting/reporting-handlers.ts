@@ -20,8 +20,6 @@ export type ReportingHandlersDeps = {
   readonly gameCodeOf: GameCodePort;
   readonly askVendor: AskVendorPort;
   readonly timeZoneOf: TimeZonePort;
-  /** Whether a merchant's players are offered their betting record, or what they won and lost (A227, A228, ruling 40). */
-  readonly isOffered: (merchantCode: string, flag: 'TRANSBETREPMEM3' | 'PERSREP') => boolean;
 };
 
 const roundOnWire = (round: RecordedRound) => ({
@@ -47,14 +45,13 @@ const totalsOnWire = (currency: Currency, { stake, openStake, payout, rounds }: 
 
 /** What its vendor tells of one of the caller's rounds. */
 const createRoundDetails =
-  ({ reporting, gameCodeOf, askVendor, isOffered }: Pick<ReportingHandlersDeps, 'reporting' | 'gameCodeOf' | 'askVendor' | 'isOffered'>) =>
+  ({ reporting, gameCodeOf, askVendor }: Pick<ReportingHandlersDeps, 'reporting' | 'gameCodeOf' | 'askVendor'>) =>
   async (
     context: CallContext,
     { id, theme, language = context.language }: { id: string; theme: 'dark' | 'light'; language?: LanguageCode | undefined },
     opens: boolean,
   ) => {
     const { playerId, merchantCode } = callerOf(context);
-    if (!isOffered(merchantCode, 'TRANSBETREPMEM3')) return fail({ code: 'feature_off' });
     const key = await reporting.roundKey(playerId, id);
     if (key === null) return fail({ code: 'not_found' });
     const { nodeId, vendorCode, round } = key;
@@ -76,7 +73,6 @@ export const reportingHandlers = ({
   clock,
   describeGame,
   timeZoneOf,
-  isOffered,
   ...more
 }: ReportingHandlersDeps): Handlers<ReportingCall> => {
   /** All the player's rounds of the days asked for. */
@@ -92,13 +88,12 @@ export const reportingHandlers = ({
     if (balance === null) throw new Error('a player has no wallet');
     return balance.currency;
   };
-  const detailOf = createRoundDetails({ ...more, reporting, isOffered });
+  const detailOf = createRoundDetails({ ...more, reporting });
   return {
     roundDetail: ({ query, context }) => detailOf(context, query, false),
     openRoundSeed: ({ body, context }) => detailOf(context, body, true),
     bettingRecord: async ({ query, context }) => {
       const { playerId, merchantCode } = callerOf(context);
-      if (!isOffered(merchantCode, 'TRANSBETREPMEM3')) return fail({ code: 'feature_off' });
       const all = roundsOf(context, query);
       if (!all.ok) return all;
       const selection: RoundSelection = {
@@ -124,8 +119,7 @@ export const reportingHandlers = ({
       });
     },
     profitAndLoss: async ({ query, context }) => {
-      const { playerId, merchantCode } = callerOf(context);
-      if (!isOffered(merchantCode, 'PERSREP')) return fail({ code: 'feature_off' });
+      const { playerId } = callerOf(context);
       const selection = roundsOf(context, query);
       if (!selection.ok) return selection;
       const [{ days, types, totals }, currency] = await Promise.all([reporting.sums(selection.value), currencyOf(playerId)]);

@@ -34,7 +34,6 @@ export const createReportingModule = ({ pool, clock, merchants, catalogue, walle
       gameCodeOf: ({ merchantCode, nodeId }) => catalogue.of(merchantCode).game(nodeId)?.code ?? null,
       askVendor,
       timeZoneOf: (merchantCode) => merchants.known(merchantCode).timeZone,
-      isOffered: (merchantCode, flag) => merchants.known(merchantCode).flags[flag] === true,
     }),
     jobs: [{ name: 'reporting.popular', everyMs: countEveryMs, run: () => eachAlone(merchants.codes(), String, reporting.countPlayed) }],
     close: () => undefined,

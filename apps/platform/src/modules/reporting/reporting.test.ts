@@ -18,16 +18,12 @@ afterAll(() => gaming.stop());
 type Player = Awaited<ReturnType<TestGaming['aPlayer']>>;
 const timeZoneOf = (): string => 'Asia/Manila';
 const contextOf = (player: Player) => aContext('demo', player);
-const handlers = (
-  isOffered: (merchantCode: string, flag: 'TRANSBETREPMEM3' | 'PERSREP') => boolean = () => true,
-  askVendor: AskVendorPort = () => Promise.resolve(null),
-) =>
+const handlers = (askVendor: AskVendorPort = () => Promise.resolve(null)) =>
   reportingHandlers({
     reporting,
     wallet: gaming.wallet,
     clock: gaming.clock,
     timeZoneOf,
-    isOffered,
     askVendor,
     gameCodeOf: ({ nodeId }) => `game-${nodeId}`,
     describeGame: ({ nodeId }) => ({
@@ -316,26 +312,13 @@ describe('wallet calls', () => {
   });
 });
 
-test('A227 a merchant without the flag of the betting record is refused it, whatever the screen shows (ruling 40)', async () => {
-  const player = await gaming.aPlayer();
-  const input = { query: calls.bettingRecord.query.parse({}), body: {}, context: contextOf(player) };
-  expect(await handlers((_, flag) => flag !== 'TRANSBETREPMEM3').bettingRecord(input)).toMatchObject({
-    ok: false,
-    failure: { code: 'feature_off' },
-  });
-  expect((await handlers((_, flag) => flag === 'TRANSBETREPMEM3').bettingRecord(input)).ok).toBe(true);
-});
-
 describe('one round', () => {
   const told = { picks: ['Red'], results: ['Blue'], check: { state: 'sealed' } as const };
   const asking = () => {
     const asked: Parameters<AskVendorPort>[] = [];
     return {
       asked,
-      calls: handlers(
-        () => true,
-        (...question) => (asked.push(question), Promise.resolve(told)),
-      ),
+      calls: handlers((...question) => (asked.push(question), Promise.resolve(told))),
     };
   };
 

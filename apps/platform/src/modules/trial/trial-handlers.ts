@@ -24,7 +24,6 @@ export type TrialHandlerDeps = {
 };
 
 const trialType = 4;
-const off = fail<Failure>({ code: 'feature_off' });
 const noSession: TrialSession = { token: '', userName: '', customerType: 0, merchantCode: '' };
 
 /** Trials on the wire (A269, A438, A439). */
@@ -42,7 +41,6 @@ export const trialHandlers = (deps: TrialHandlerDeps): Handlers<TrialCall> => {
   return {
     trialOffer: async ({ context }) => {
       const terms = merchant(context.merchantCode);
-      if (!terms.isOn) return off;
       return ok({
         playMoney: formatDecimal(startOf(terms)),
         currency: terms.currency,
@@ -53,7 +51,6 @@ export const trialHandlers = (deps: TrialHandlerDeps): Handlers<TrialCall> => {
     },
     createTrial: async ({ body, context }) => {
       const { merchantCode, ip, deviceCookie } = context;
-      if (!merchant(merchantCode).isOn) return off;
       const from = { merchant: merchantCode, ip, device: deviceName(deviceCookie) };
       const human = await checkHuman(merchantCode, 'trial', { ...body, answer: body.identifying });
       if (human !== null) {
@@ -66,13 +63,11 @@ export const trialHandlers = (deps: TrialHandlerDeps): Handlers<TrialCall> => {
       return created;
     },
     testplays: async ({ context }) => {
-      if (!merchant(context.merchantCode).isOn) return off;
       const player = await ofDevice(context);
       return player === null ? ok(noSession) : enter(player, context);
     },
     topUpPlayMoney: async ({ context }) => {
       const { playerId, merchantCode } = callerOf(context);
-      if (!merchant(merchantCode).isOn) return off;
       const filled = await trial.topUp(playerId, merchantCode);
       return filled.ok ? ok({ sumBalance: formatDecimal(filled.value), currency: filled.value.currency }) : filled;
     },

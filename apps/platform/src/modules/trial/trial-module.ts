@@ -36,8 +36,8 @@ type TrialModuleDeps = {
 export const createTrialModule = ({ merchants, ...deps }: TrialModuleDeps): TrialModule => {
   const { sessions } = deps;
   const merchant: TrialMerchantPort = (merchantCode) => {
-    const { currency, timeZone, flags, trial: terms } = merchants.known(merchantCode);
-    return { currency, timeZone, isOn: flags.FREEPLAY3 === true, ...terms };
+    const { currency, timeZone, trial: terms } = merchants.known(merchantCode);
+    return { currency, timeZone, ...terms };
   };
   const trial = createTrial({ ...deps, merchant });
   const end = createTrialEnd(deps);

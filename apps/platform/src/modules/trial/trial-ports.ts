@@ -13,7 +13,6 @@ export type TrialMerchant = {
   readonly currency: Currency;
   /** IANA name of the zone by whose days top-ups are counted. */
   readonly timeZone: string;
-  readonly isOn: boolean;
   /** Whole units of the currency. */
   readonly playMoney: number;
   readonly topUpsPerDay: number;
