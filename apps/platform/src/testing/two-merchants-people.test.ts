@@ -173,10 +173,10 @@ test('a device is known under a name, and by its trial, at the merchant where it
   const { cookie } = await devices.remember(null, ana.SECOND, place);
   const trial = await inserted(aPlayer('SECOND', 'trial1', { type: 4, passwordHash: null }));
   await devices.remember(cookie, trial, place);
-  expect([(await devices.knownBy(cookie, 'SECOND', 'ana')) === null, await devices.knownBy(cookie, 'PALARO', 'ana')]).toEqual([
-    false,
-    null,
-  ]);
+  expect([
+    (await devices.knownBy(cookie, 'SECOND', 'ana', 'login')) === null,
+    await devices.knownBy(cookie, 'PALARO', 'ana', 'login'),
+  ]).toEqual([false, null]);
   expect([await devices.trialOn(cookie, 'SECOND'), await devices.trialOn(cookie, 'PALARO')]).toEqual([trial, null]);
 });
 

@@ -57,8 +57,8 @@ test('a code for a new password goes to a number or to an address, and says when
   ]);
   // The device is known of the account as it is compared, however its address was typed.
   expect(knownDevice.mock.calls).toEqual([
-    ['cookie', 'M', '+639171234567'],
-    ['cookie', 'M', 'maria@example.com'],
+    ['cookie', 'M', '+639171234567', 'sms'],
+    ['cookie', 'M', 'maria@example.com', 'email'],
   ]);
 });
 

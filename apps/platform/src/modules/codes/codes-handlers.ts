@@ -66,7 +66,7 @@ export const codesHandlers = ({
     const human = await proveHuman(merchantCode, asked.purpose === 'forget' ? 'forget' : 'codes', { ...proof, answer });
     if (human === 'captcha_required' || human === 'captcha_wrong') return fail(humanRefusal(human));
     const accountKey = asked.channel === 'email' ? (emailOf(asked.to) ?? asked.to) : asked.to;
-    const device = asked.purpose === 'register' ? null : await knownDevice(deviceCookie, merchantCode, accountKey);
+    const device = asked.purpose === 'register' ? null : await knownDevice(deviceCookie, merchantCode, accountKey, asked.channel);
     const from = { ip, playerId: null, device };
     const sent = await codes.sendCode({ ...asked, merchantCode, language, from, isHuman: human === 'passed' });
     return sent.ok ? ok(codeOnWire(sent.value)) : sent;

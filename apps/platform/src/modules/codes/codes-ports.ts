@@ -17,12 +17,17 @@ export type CodeOrigin = {
   readonly ip: string | null;
   /** The member who asks, null for a guest. */
   readonly playerId: string | null;
-  /** The device, where the account that the code is for has logged in on it before; else null. */
+  /** The device, where the account that has verified the code's recipient has logged in on it before; else null. */
   readonly device: string | null;
 };
 
-/** The device of a cookie, where the account of a name, number or address has logged in on it before; else null. */
-export type KnownDevicePort = (cookie: string | null, merchantCode: string, accountKey: string) => Promise<string | null>;
+/** The device of a cookie, where the account that has verified a number or address has logged in on it before; else null. */
+export type KnownDevicePort = (
+  cookie: string | null,
+  merchantCode: string,
+  contactKey: string,
+  channel: CodeChannel,
+) => Promise<string | null>;
 
 /**
  * Finds the account of a mobile number (E.164) or e-mail address and returns the contact as it is stored there. Null if

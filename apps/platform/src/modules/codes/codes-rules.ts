@@ -6,7 +6,7 @@ import type { CodePurpose } from './codes-ports.ts';
 export const codeRules = {
   digits: 6,
   goodForMs: 10 * 60_000,
-  /** Wrong tries of one network or device. */
+  /** Wrong tries of one network or member, and of all devices of the account together. */
   triesMax: 5,
   /** Wrong tries of all networks together that neither asked for the code nor hold a device of the account. */
   strangersTriesMax: 20,

@@ -86,9 +86,11 @@ const createKeys = (secret: string) => {
     },
     from: ({ ip, playerId, device }: CodeOrigin) => {
       const asker = playerId ?? device;
+      // Devices of the account try together: each for itself, they would have more tries than all strangers.
+      const [kind, place] = device === null ? ['origin', playerId ?? networkOf(ip ?? '')] : ['devices of the account', ''];
       return {
         asker: digest('asker', asker ?? addressKey(ip ?? '')),
-        origin: digest('origin', asker ?? networkOf(ip ?? '')),
+        origin: digest(kind, place),
         isKnown: asker !== null,
         network: ip === null ? null : digest('network', wideNetworkOf(ip)),
       };

@@ -35,6 +35,15 @@ test('strangers use up their own tries alone: who asked for a code, and a device
   expect(await give(owner, code)).toBe('ok');
 });
 
+test('all devices of an account together have five tries of a code, and use up nobody else’s', async () => {
+  const code = await ask(owner);
+  const answers: string[] = [];
+  for (let device = 0; device < 20; device++) answers.push(await give(`100.64.${device}.9`, '999999', `device ${device}`));
+  expect(answers.filter((answer) => answer === 'code_wrong')).toHaveLength(codeRules.triesMax);
+  expect(await give(stranger, '999999')).toBe('code_wrong');
+  expect(await give(owner, code)).toBe('ok');
+});
+
 test('who asks for somebody else’s code and guesses takes none away: each has the newest code that they asked for', async () => {
   const code = await ask(owner);
   const [older, newer] = [await ask(stranger, false), await ask(stranger, false)];

@@ -6,7 +6,7 @@ import { createSemaphore } from '../../kernel/semaphore.ts';
 import { createPasswords } from '../player/index.ts';
 import { failuresUntilLock } from './login-attempts.ts';
 import { SessionOver } from './session-over.ts';
-import { aRequest, clock, codeOf, ids, startNode, type TestNode } from './testing.ts';
+import { aPlace, aRequest, clock, codeOf, ids, startNode, type TestNode } from './testing.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -35,6 +35,24 @@ const anAccount = async (type = 0) => {
 type Account = Awaited<ReturnType<typeof anAccount>>;
 const unverify = ({ id }: Account) =>
   database.pool.query('UPDATE player SET mobile_verified_at = NULL, email_verified_at = NULL WHERE id = $1', [id]);
+
+test('a device is one of a number or an address once its account has verified that very one', async () => {
+  const account = await anAccount();
+  const { cookie } = await node.devices.remember(null, account.id, aPlace);
+  const { username, mobile, email } = account;
+  const known = async () => {
+    const isKnown = async (key: string, by: 'login' | 'sms' | 'email') =>
+      (await node.devices.knownBy(cookie, 'M', key.toLowerCase(), by)) !== null;
+    return { login: await isKnown(username, 'login'), sms: await isKnown(mobile, 'sms'), email: await isKnown(email, 'email') };
+  };
+  expect(await known()).toEqual({ login: true, sms: true, email: true });
+  expect(await node.devices.knownBy(cookie, 'M', mobile, 'login')).not.toBeNull();
+  // A name may look like somebody else's address.
+  for (const by of ['sms', 'email'] as const) expect(await node.devices.knownBy(cookie, 'M', username.toLowerCase(), by)).toBeNull();
+  await unverify(account);
+  expect(await known()).toEqual({ login: true, sms: false, email: false });
+  expect(await node.devices.knownBy(cookie, 'M', mobile, 'login')).toBeNull();
+});
 
 describe('login by code', () => {
   const enter = (

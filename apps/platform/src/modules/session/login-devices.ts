@@ -32,6 +32,17 @@ export type LoginDevice = DevicePlace & {
   readonly isOpen: boolean;
 };
 
+/**
+ * Whose account the key `$3` is, by what it opens: a login by password, or a code that goes to a number or an address. Where nobody
+ * has verified that, anybody may have typed it.
+ */
+const accountOf = {
+  login: '(p.username_key = $3 OR (p.mobile_key = $3 AND p.mobile_verified_at IS NOT NULL))',
+  sms: 'p.mobile_key = $3 AND p.mobile_verified_at IS NOT NULL',
+  email: 'p.email_key = $3 AND p.email_verified_at IS NOT NULL',
+} as const;
+type AccountKeyKind = keyof typeof accountOf;
+
 const createDeviceList = ({ pool, clock }: Pick<LoginDeviceDeps, 'pool' | 'clock'>) => ({
   /** The device of the given session first, then those with open sessions, then by their last login. */
   list: async (playerId: string, sessionId: string): Promise<readonly LoginDevice[]> =>
@@ -108,15 +119,15 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
       const name = issuedName(cookie);
       return name === null ? null : digest(name).toString('hex');
     },
-    /** The device of a cookie, if it has logged in under this name, number or address before; else null. */
-    knownBy: async (cookie: string | null, merchantCode: string, usernameKey: string): Promise<string | null> => {
+    /** The device of a cookie, if the account of this name, number or address has logged in on it before; else null. */
+    knownBy: async (cookie: string | null, merchantCode: string, key: string, by: AccountKeyKind): Promise<string | null> => {
       const hash = hashOf(cookie);
       if (hash === null) return null;
       const found = await pool.query({
-        name: 'login-device-known',
+        name: `login-device-known-${by}`,
         text: `SELECT 1 FROM login_device d JOIN player p ON p.id = d.player_id
-               WHERE d.device_hash = $1 AND p.merchant_code = $2 AND (p.username_key = $3 OR p.mobile_key = $3 OR p.email_key = $3)`,
-        values: [hash, merchantCode, usernameKey],
+               WHERE d.device_hash = $1 AND p.merchant_code = $2 AND ${accountOf[by]} LIMIT 1`,
+        values: [hash, merchantCode, key],
       });
       return found.rowCount === 1 ? hash.toString('hex') : null;
     },

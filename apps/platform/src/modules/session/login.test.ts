@@ -315,9 +315,10 @@ test('a device keeps its cookie, whoever logs in on it, and the store has only i
   const [first, second] = [await anAccount(service), await anAccount(service)];
   const { cookie } = await service.devices.remember(null, first.id, aPlace);
   expect(await service.devices.remember(cookie, second.id, aPlace)).toMatchObject({ cookie });
-  for (const { username } of [first, second]) expect(await service.devices.knownBy(cookie, 'M', username.toLowerCase())).not.toBeNull();
+  for (const { username } of [first, second])
+    expect(await service.devices.knownBy(cookie, 'M', username.toLowerCase(), 'login')).not.toBeNull();
   const { username: stranger } = await anAccount(service);
-  expect(await service.devices.knownBy(cookie, 'M', stranger.toLowerCase())).toBeNull();
+  expect(await service.devices.knownBy(cookie, 'M', stranger.toLowerCase(), 'login')).toBeNull();
   const { rows } = await database.pool.query<{ hash: Buffer }>('SELECT device_hash AS hash FROM login_device WHERE player_id = $1', [
     second.id,
   ]);

@@ -47,8 +47,8 @@ const ourFailures: ReadonlySet<string> = new Set(['code_unavailable', 'feature_o
  * so that strangers cannot lock the owner out. If the account has a second step, its code is asked for last.
  */
 const createTryAs = ({ humanCheck, attempts, devices, consumeNameLimit, secondStep }: LoginDeps) => {
-  const attemptOf = async (usernameKey: string, { merchantCode, ip, deviceCookie }: LoginPlace): Promise<Attempt> => {
-    const device = await devices.knownBy(deviceCookie, merchantCode, usernameKey);
+  const attemptOf = async (usernameKey: string, by: 'login' | 'sms', { merchantCode, ip, deviceCookie }: LoginPlace): Promise<Attempt> => {
+    const device = await devices.knownBy(deviceCookie, merchantCode, usernameKey, by);
     return { merchantCode, usernameKey, origin: device ?? networkOf(ip), isKnownDevice: device !== null };
   };
 
@@ -71,7 +71,7 @@ const createTryAs = ({ humanCheck, attempts, devices, consumeNameLimit, secondSt
     enter: Enter<T>,
     look: (found: Found<T>, from: CodeOrigin) => Promise<Result<T, LoginFailure>>,
   ): Promise<Result<T, LoginFailure>> => {
-    const attempt = await attemptOf(key, place);
+    const attempt = await attemptOf(key, payload.action === 'username' ? 'login' : 'sms', place);
     const { merchantCode } = place;
     // Of one network: whoever asks from elsewhere is not kept waiting by it.
     const wait = attempt.isKnownDevice ? 0 : await consumeNameLimit(`${merchantCode} ${key} ${attempt.origin}`);

@@ -90,7 +90,7 @@ export const createPasswordReset = ({ codes, devices, players, waysIn, passwordR
     if (!recipient.ok) return recipient;
     const fault = faultOf(passwordRuleOf(merchantCode), payload);
     if (!fault.ok) return fault;
-    const device = await devices.knownBy(deviceCookie, merchantCode, recipient.value.to);
+    const device = await devices.knownBy(deviceCookie, merchantCode, recipient.value.to, recipient.value.channel);
     return codes.useCode<ResetAnswer, Failure>(
       { ...recipient.value, code: payload.messageCode, from: { ip, playerId: null, device } },
       () => reset(from, recipient.value, payload),

@@ -180,7 +180,7 @@ test('a device cookie that is made up never gets as far as the store, and is rep
   const names: string[] = [];
   const { devices } = startNode({ pool: watched((name) => names.push(name)) });
   for (const cookie of [null, '', 'made.up'])
-    expect([await devices.knownBy(cookie, 'M', 'name'), await devices.trialOn(cookie, 'M')]).toEqual([null, null]);
+    expect([await devices.knownBy(cookie, 'M', 'name', 'login'), await devices.trialOn(cookie, 'M')]).toEqual([null, null]);
   expect(names).toEqual([]);
   const { id } = await anAccount(service);
   const first = await devices.remember('made.up', id, aPlace);
