@@ -59,7 +59,8 @@ test('a session that is read just before its end is good no more once its end is
   };
   const reading = Promise.withResolvers<{ rows: readonly object[] }>();
   const query = vi.fn<() => Promise<{ rows: readonly object[] }>>(() => Promise.resolve({ rows: [] })).mockReturnValueOnce(reading.promise);
-  const [bus, pool] = [createLocalBus(), { query } as unknown as Pool];
+  const bus = createLocalBus();
+  const pool = { query } as unknown as Pool;
   const { authenticate } = createSessions({ pool, bus, clock, ids, issueToken: ids.newToken, lifetimeOf: () => lifetime });
   const ask = async (): Promise<string> => codeOf(await authenticate('token', 'cookie', 'M'));
   after(1000);
