@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildAssets as buildLottery } from '../../apps/lottery/src/assets.ts';
 import { buildAssets as buildStudios } from '../../apps/studios/src/assets.ts';
+import { elsewherePage } from '../../apps/studios/src/pages.ts';
 import { missingInCode } from './code.ts';
 import { excusedCode, excusedStyles } from './excused.ts';
 import { missingInStyles } from './styles.ts';
@@ -25,6 +26,11 @@ const scriptsOfHouses = async (): Promise<Files> =>
 const deskFolder = join(import.meta.dirname, '../../apps/platform/src/modules/desk/page');
 const desk: Files = readdirSync(deskFolder).map((name) => [name, readFileSync(join(deskFolder, name), 'utf8')]);
 const ofDesk = (ending: string): Files => desk.filter(([name]) => name.endsWith(ending));
+
+/** The styles of the page for an address that these servers do not have. */
+const stylesOfNotice = (): string => {
+  return /<style[^>]*>(.+)<\/style>/.exec(elsewherePage('en', '/', ''))?.[1] ?? '}';
+};
 
 /** The custom properties whose value the oldest browsers may not read: they have no second chance where they are used. */
 const unreadProperties = (sheets: Files): readonly string[] =>
@@ -77,6 +83,7 @@ test('the styles of the studios and of the lottery house use nothing that the ol
     ['studios', studios.css],
     ['sportsbook', studios.bookCss],
     ['lottery', lottery.css],
+    ['notice', stylesOfNotice()],
   ];
   expect(unexcused(sheets, missingInStyles, excusedStyles)).toEqual([]);
   expect(unreadProperties(sheets)).toEqual([]);
