@@ -104,6 +104,26 @@ test('an agent is gone when the last tab of a login is closed, not before', asyn
   expect(gone).toEqual(['d', 'e']);
 });
 
+test('an agent who closes the last tab at one node is asked at once at the others whether they are there', async () => {
+  const bus = createLocalBus();
+  const present = new Set<string>();
+  const seen = (digest: string) => Promise.resolve(present.add(digest).size > 0);
+  const gone = (digest: string) => Promise.resolve(void present.delete(digest));
+  const [here, there] = [start({ bus, seen, gone }), start({ bus, seen, gone })];
+  const [closed, open, other] = [await here.open('d'), await there.open('d'), await there.open('e', 'b')];
+  const ofBefore = await here.open('d', 'a', 'PALARO', false);
+  const beats = [open.frames.length, other.frames.length];
+  ofBefore.leave();
+  closed.leave();
+  await expect.poll(() => [open.frames.length, other.frames.length]).toEqual([beats[0]! + 1, beats[1]]);
+  expect([open.frames.at(-1), present.has('d')]).toEqual(['event: beat\ndata: {}\n\n', false]);
+  // A page of the version before answers no beats: its stream alone counts.
+  await there.open('d', 'a', 'PALARO', false);
+  (await here.open('d')).leave();
+  await expect.poll(() => open.frames.length).toBe(beats[0]! + 2);
+  await expect.poll(() => present.has('d')).toBe(true);
+});
+
 test('the oldest streams of an agent are ended for another one, and of nobody else', async () => {
   const { streams, open } = start();
   const theirs = await open('x', 'b');

@@ -30,6 +30,9 @@ type Deps = {
 };
 
 const hint = z.object({ merchantCode: z.string(), id: z.string().optional() });
+/** Bus topic: an agent counts as gone, since a node's last stream of a login was closed. Their other pages say that they are there. */
+const goneTopic = 'desk.gone';
+const goneHint = z.object({ agentId: z.string() });
 
 /** Live events to this node's open desks, each to those of its merchant. They say which conversation has changed, and no more. */
 export const createDeskStreams = ({ bus, seen, isOpen, gone, heartbeatMs: everyMs = heartbeatMs }: Deps) => {
@@ -39,14 +42,6 @@ export const createDeskStreams = ({ bus, seen, isOpen, gone, heartbeatMs: everyM
     const frame = `event: ${kind}\ndata: ${JSON.stringify({ id: id ?? null })}\n\n`;
     for (const stream of streams) if (stream.merchantCode === merchantCode) stream.write(frame);
   };
-  const unsubscribe = [
-    bus.subscribe('chat.changed', (payload) => send('changed', payload)),
-    bus.subscribe('chat.seen', (payload) => send('changed', payload)),
-    bus.subscribe('chat.player-typing', (payload) => send('typing', payload)),
-    bus.subscribe(missedTopic, () => {
-      for (const stream of streams) stream.write('event: changed\ndata: {"id":null}\n\n');
-    }),
-  ];
   const beat = async (stream: DeskStream, look: Deps['isOpen']): Promise<void> => {
     // An unreachable store says nothing about the login.
     const goesOn = await look(stream.digest).catch(() => true);
@@ -54,10 +49,21 @@ export const createDeskStreams = ({ bus, seen, isOpen, gone, heartbeatMs: everyM
     streams.delete(stream);
     stream.end();
   };
-  const timer = setInterval(() => {
-    // A line that has died takes writing for minutes: only what comes from the page shows that somebody is there.
-    for (const stream of streams) void beat(stream, stream.answersBeats ? isOpen : seen);
-  }, everyMs);
+  // A line that has died takes writing for minutes: only what comes from the page shows that somebody is there.
+  const beatAgain = (stream: DeskStream): void => void beat(stream, stream.answersBeats ? isOpen : seen);
+  const unsubscribe = [
+    bus.subscribe('chat.changed', (payload) => send('changed', payload)),
+    bus.subscribe('chat.seen', (payload) => send('changed', payload)),
+    bus.subscribe('chat.player-typing', (payload) => send('typing', payload)),
+    bus.subscribe(goneTopic, (payload) => {
+      const { agentId } = goneHint.parse(JSON.parse(payload));
+      for (const stream of streams) if (stream.agentId === agentId) beatAgain(stream);
+    }),
+    bus.subscribe(missedTopic, () => {
+      for (const stream of streams) stream.write('event: changed\ndata: {"id":null}\n\n');
+    }),
+  ];
+  const timer = setInterval(() => streams.forEach(beatAgain), everyMs);
   timer.unref();
   return {
     places: createPlaces(streamsMax, shares),
@@ -75,8 +81,11 @@ export const createDeskStreams = ({ bus, seen, isOpen, gone, heartbeatMs: everyM
       await beat(stream, seen);
       return () => {
         streams.delete(stream);
-        // Another tab of theirs may be open still.
-        if (![...streams].some(({ digest }) => digest === stream.digest)) void gone(stream.digest).catch(() => undefined);
+        // Another tab of theirs may be open still, at another node too: that one is asked once they count as gone.
+        if (![...streams].some(({ digest }) => digest === stream.digest))
+          void gone(stream.digest)
+            .then(() => bus.publish(goneTopic, JSON.stringify({ agentId: stream.agentId })))
+            .catch(() => undefined);
       };
     },
     close: (): void => {
