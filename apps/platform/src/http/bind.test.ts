@@ -1,6 +1,8 @@
+import { calls } from '@palaro/contract';
 import Fastify, { type FastifyRequest } from 'fastify';
-import { expect, test } from 'vitest';
-import { admitMember, isOfAnotherSite, waitOfAddress } from './bind.ts';
+import { expect, test, vi } from 'vitest';
+import { presentAsker } from '../kernel/asker.ts';
+import { admitMember, bindContract, isOfAnotherSite, waitOfAddress, type BindOptions } from './bind.ts';
 import type { Caller } from './handlers.ts';
 import { createLimitLog } from './limit-log.ts';
 import { createRateLimit, requestsPerMinute } from './rate-limit.ts';
@@ -124,6 +126,21 @@ test('a device that somebody has logged in on has tries of its own behind an add
   // Whoever has logged in on many leaves a share to each other.
   for (let n = 0; n < 12; n++) await admittedOf(`issued-many-${n}`, points);
   expect([await admittedOf('issued-late', 3), await admittedOf('issued-3', 1, '192.0.2.8')]).toEqual([1, 1]);
+});
+
+test('the cookie of a device is read once for a call that counts by device, and not for one that does not', async () => {
+  const { options } = start(1);
+  const deviceOf = vi.fn<(cookie: string | null) => string | null>(options.deviceOf);
+  const askers: (string | null)[] = [];
+  const answer = () => Promise.resolve({ ok: true, value: { asker: askers.push(presentAsker()) } });
+  const app = Fastify();
+  const handlers = { captcha: answer, systemStatus: answer } as never;
+  bindContract(app, { ...options, handlers, deviceOf, languageOf: () => 'EN', checkAnswers: false } satisfies BindOptions);
+  const ask = (url: string) => app.inject({ url, remoteAddress: '192.0.2.7', headers: { cookie: '__Host-palaro_device=issued-1' } });
+  expect((await ask(calls.captcha.path)).statusCode).toBe(200);
+  expect([deviceOf.mock.calls, askers]).toEqual([[['issued-1']], ['device issued-1 192.0.2.7']]);
+  await ask(calls.systemStatus.path);
+  expect([deviceOf.mock.calls.length, askers.at(-1)]).toEqual([1, '192.0.2.7']);
 });
 
 test('which names are taken is told to no device more often than to its address', async () => {

@@ -60,17 +60,34 @@ type Visitor = {
   readonly token: string | null;
   readonly cookie: string | null;
   readonly deviceCookie: string | null;
+  /** The device that somebody has logged in on, where what is asked for counts by these. */
+  readonly device: string | null;
   readonly merchantCode: string;
 };
 
-const visitorOf = (options: Pick<BindOptions, 'merchantOf'>, { headers, host, ip }: FastifyRequest): Visitor => ({
-  ip,
-  address: addressKey(ip),
-  token: headers.authorization === undefined ? null : (bearer.exec(headers.authorization)?.[1] ?? null),
-  cookie: readCookie(headers.cookie, sessionCookieName),
-  deviceCookie: readCookie(headers.cookie, deviceCookieName),
-  merchantCode: options.merchantOf(host),
-});
+/** The device that somebody has logged in on, where a limit counts by these. */
+const countedDevice = (
+  { deviceOf }: Pick<BindOptions, 'deviceOf'>,
+  rate: RateClass,
+  { deviceCookie }: Pick<Visitor, 'deviceCookie'>,
+): string | null => (countedByDevice.has(rate) ? deviceOf(deviceCookie) : null);
+
+const visitorOf = (
+  options: Pick<BindOptions, 'merchantOf' | 'deviceOf'>,
+  { headers, host, ip }: FastifyRequest,
+  rate: RateClass,
+): Visitor => {
+  const deviceCookie = readCookie(headers.cookie, deviceCookieName);
+  return {
+    ip,
+    address: addressKey(ip),
+    token: headers.authorization === undefined ? null : (bearer.exec(headers.authorization)?.[1] ?? null),
+    cookie: readCookie(headers.cookie, sessionCookieName),
+    deviceCookie,
+    device: countedDevice(options, rate, { deviceCookie }),
+    merchantCode: options.merchantOf(host),
+  };
+};
 
 const contextOf = (
   options: BindOptions,
@@ -133,31 +150,22 @@ const identify = async (options: AdmissionOptions, visitor: Visitor, token: stri
   return typeof found === 'number' ? refusedFor(options, 'token', visitor, found) : found;
 };
 
-/** The device that somebody has logged in on, where a limit counts by these. */
-const countedDevice = (
-  { deviceOf }: Pick<AdmissionOptions, 'deviceOf'>,
-  rate: RateClass,
-  { deviceCookie }: Pick<Visitor, 'deviceCookie'>,
-): string | null => (countedByDevice.has(rate) ? deviceOf(deviceCookie) : null);
-
 /**
  * What is counted by address whoever calls; of a device that somebody has logged in on, by the device, so that a neighbour behind the
  * same address keeps nobody out. Devices cost a login each, and those of an address have a bound together.
  */
+const waitOfVisitor = (rateLimit: RateLimit, rate: RateClass, { ip, device }: Pick<Visitor, 'ip' | 'device'>): Promise<number> =>
+  device === null ? rateLimit.consumeAddress(rate, ip) : rateLimit.consumeMember(rate, `device ${device}`, ip, 'devices');
+
+/** The same for what is no call of the contract. */
 export const waitOfAddress = (
   options: Pick<AdmissionOptions, 'rateLimit' | 'deviceOf'>,
   rate: RateClass,
-  visitor: Pick<Visitor, 'ip' | 'deviceCookie'>,
-): Promise<number> => {
-  const [device, { rateLimit }, { ip }] = [countedDevice(options, rate, visitor), options, visitor];
-  return device === null ? rateLimit.consumeAddress(rate, ip) : rateLimit.consumeMember(rate, `device ${device}`, ip, 'devices');
-};
+  { ip, deviceCookie }: Pick<Visitor, 'ip' | 'deviceCookie'>,
+): Promise<number> => waitOfVisitor(options.rateLimit, rate, { ip, device: countedDevice(options, rate, { deviceCookie }) });
 
 /** In whose name a call is done: where its limit counts by device, a known device's. */
-const askerOf = (options: AdmissionOptions, rate: RateClass, visitor: Visitor): string => {
-  const device = countedDevice(options, rate, visitor);
-  return device === null ? visitor.address : deviceKey(device, visitor.address);
-};
+const askerOf = ({ device, address }: Visitor): string => (device === null ? address : deviceKey(device, address));
 
 /** Guests are counted by their address; once, where everybody is. */
 const waitOfGuest = (rateLimit: RateLimit, rate: Call['rate'], ip: string): Promise<number> | number =>
@@ -173,7 +181,7 @@ const admit = async (
   const { ip, token, merchantCode } = visitor;
   const isByAddress = countedByAddress.has(row.rate);
   // Before the store is asked for anything, and whoever asks: sessions cost nothing.
-  const addressWait = isByAddress ? await waitOfAddress(options, row.rate, visitor) : 0;
+  const addressWait = isByAddress ? await waitOfVisitor(options.rateLimit, row.rate, visitor) : 0;
   if (addressWait > 0) return refusedFor(options, row.rate, visitor, addressWait);
   const authenticated = token === null ? guest : await identify(options, visitor, token);
   const caller = authenticated.ok ? authenticated.value : null;
@@ -203,7 +211,7 @@ export const admitMember = async (
   request: FastifyRequest,
   { who = 'session', rate = 'read' }: Partial<Pick<Call, 'who' | 'rate'>> = {},
 ): Promise<Result<Pick<Visitor, 'token' | 'cookie'> & { readonly caller: Caller }, Failure>> => {
-  const visitor = visitorOf(options, request);
+  const visitor = visitorOf(options, request, rate);
   const admitted = await admit(options, null, { who, rate, cache: 'private' }, visitor);
   if (!admitted.ok) return admitted;
   if (admitted.value === null) return { ok: false, failure: { code: 'not_logged_in' } };
@@ -252,7 +260,7 @@ const answerOf = async (
   if (typeof module === 'string' && !knownModules.has(module)) request.log.warn({ call: name }, 'unknown module id');
   const foreign = foreignRefusal(options, request, row);
   if (foreign !== null) return { ok: false, failure: foreign };
-  const visitor = visitorOf(options, request);
+  const visitor = visitorOf(options, request, row.rate);
   const admitted = await admit(options, name, row, visitor);
   if (!admitted.ok) return admitted;
   if (row.flag !== undefined && !options.isOn(visitor.merchantCode, row.flag)) return { ok: false, failure: { code: 'feature_off' } };
@@ -262,9 +270,7 @@ const answerOf = async (
   if (!body.ok) return body;
   const handler = options.handlers[name] as unknown as Handler<CallName>;
   const context = contextOf(options, request, reply, visitor, admitted.value);
-  const result = await asAsker(askerOf(options, row.rate, visitor), () =>
-    handler({ query: query.value, body: body.value, context } as never),
-  );
+  const result = await asAsker(askerOf(visitor), () => handler({ query: query.value, body: body.value, context } as never));
   if (result.ok && options.checkAnswers) row.value.parse(result.value);
   return result;
 };
