@@ -205,8 +205,9 @@ test.each(merchants)('somebody whom a service names has an account at %s of its 
   const store = createSocialStore(database.pool);
   const identity = { merchantCode, provider: 'google', subject: 'one for both', service: 'issuer client' } as const;
   await transaction(database.pool, (client) => store.link(client, { ...identity, playerId: ana[merchantCode], createdAt: now }));
-  expect(await store.playerOf(identity)).toBe(ana[merchantCode]);
+  expect([await store.playerIdOf(identity), (await store.playerOf(identity))?.id]).toEqual([ana[merchantCode], ana[merchantCode]]);
   await database.pool.query('DELETE FROM social_identity WHERE merchant_code = $1', [merchants[1]]);
+  expect(await store.playerIdOf({ ...identity, merchantCode: merchants[1] })).toBeNull();
   expect(await store.playerOf({ ...identity, merchantCode: merchants[1] })).toBeNull();
 });
 

@@ -5,5 +5,5 @@ export { createPlayerAdministration, type CorrectedDetail } from './player-admin
 export { createPlayerModule, type PlayerModule } from './player-module.ts';
 export { withoutMobile, type ConsumeNameLimitPort, type LeaveTrialPort, type LogInPort } from './player-ports.ts';
 export { maskedEmail, maskedMobile, nameKey, newMoneyPasswordFault, newPasswordFault } from './player-rules.ts';
-export type { Player, PlayerOfContact } from './player-store.ts';
+export { playerColumns, type Player, type PlayerOfContact } from './player-store.ts';
 export { createPlayers, type Account, type Players } from './player.ts';

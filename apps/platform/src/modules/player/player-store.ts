@@ -46,7 +46,8 @@ export type NewPlayer = Omit<Player, 'status' | 'clubLabel' | 'toUpline' | 'head
 /** Which unique key a new player ran into. */
 export type Taken = 'username_taken' | 'email_taken' | 'mobile_taken';
 
-const columns = `id, merchant_code AS "merchantCode", username, type, status, nickname, currency, club_label AS "clubLabel", to_upline AS "toUpline",
+/** The columns of a `Player`, of the table `player` alone. */
+export const playerColumns = `id, merchant_code AS "merchantCode", username, type, status, nickname, currency, club_label AS "clubLabel", to_upline AS "toUpline",
   head_icon AS "headIcon", coalesce(profile->>'email', '') AS email, coalesce(mobile_key, '') AS mobile, first_login_pending AS "firstLoginPending", password_changed_at AS "passwordChangedAt", invitation_code AS "invitationCode", created_at AS "createdAt"`;
 
 const takenBy: Readonly<Record<string, Taken>> = {
@@ -58,7 +59,8 @@ const takenBy: Readonly<Record<string, Taken>> = {
 type Db = Pool | PoolClient;
 
 export const findPlayer = async (db: Db, id: string): Promise<Player | null> =>
-  (await db.query<Player>({ name: 'player-by-id', text: `SELECT ${columns} FROM player WHERE id = $1`, values: [id] })).rows[0] ?? null;
+  (await db.query<Player>({ name: 'player-by-id', text: `SELECT ${playerColumns} FROM player WHERE id = $1`, values: [id] })).rows[0] ??
+  null;
 
 /** Whose account `$2` is, or `$3` as it is written: an account that kept its own spelling comes before the one of all spellings. */
 const [isNamed, ownSpellingFirst] = ['username_key IN ($2, $3)', '(username_key = $3) DESC'];
@@ -66,11 +68,10 @@ const [isNamed, ownSpellingFirst] = ['username_key IN ($2, $3)', '(username_key 
 /** The player of a name in any spelling. */
 export const findByName = async (db: Db, merchantCode: string, name: string): Promise<Player | null> =>
   (
-    await db.query<Player>(`SELECT ${columns} FROM player WHERE merchant_code = $1 AND ${isNamed} ORDER BY ${ownSpellingFirst} LIMIT 1`, [
-      merchantCode,
-      nameKey(name),
-      formerNameKey(name),
-    ])
+    await db.query<Player>(
+      `SELECT ${playerColumns} FROM player WHERE merchant_code = $1 AND ${isNamed} ORDER BY ${ownSpellingFirst} LIMIT 1`,
+      [merchantCode, nameKey(name), formerNameKey(name)],
+    )
   ).rows[0] ?? null;
 
 /** The player of a name in any spelling, or of a mobile number that it has verified, with the password's hash, for a login. */
@@ -83,7 +84,7 @@ export const findForLogin = async (
   (
     await db.query<Player & { passwordHash: string | null }>({
       name: 'player-for-login',
-      text: `SELECT ${columns}, password_hash AS "passwordHash" FROM player
+      text: `SELECT ${playerColumns}, password_hash AS "passwordHash" FROM player
              WHERE merchant_code = $1 AND (${isNamed} OR (mobile_key = $2 AND mobile_verified_at IS NOT NULL))
              ORDER BY ${ownSpellingFirst}, (username_key = $2) DESC LIMIT 1`,
       values: [merchantCode, loginKey, formerNameKey(typed)],
@@ -104,7 +105,7 @@ export const findInvitingAgent = async (db: Db, merchantCode: string, code: stri
   (
     await db.query<Player>({
       name: 'player-by-invitation',
-      text: `SELECT ${columns} FROM player WHERE merchant_code = $1 AND upper(invitation_code) = upper($2) AND status = 'active'
+      text: `SELECT ${playerColumns} FROM player WHERE merchant_code = $1 AND upper(invitation_code) = upper($2) AND status = 'active'
              ORDER BY (invitation_code = $2) DESC LIMIT 1`,
       values: [merchantCode, code],
     })
@@ -128,7 +129,7 @@ export const findByContact = async (
   const [column, verified] = channel === 'sms' ? ['mobile_key', 'mobile_verified_at'] : ['email_key', 'email_verified_at'];
   const { rows } = await db.query<PlayerOfContact>({
     name: `player-by-${channel}`,
-    text: `SELECT ${columns}, coalesce(profile->>'payeeName', '') AS "payeeName", ${verified} IS NOT NULL AS "isVerified",
+    text: `SELECT ${playerColumns}, coalesce(profile->>'payeeName', '') AS "payeeName", ${verified} IS NOT NULL AS "isVerified",
              (mobile_verified_at IS NOT NULL OR email_verified_at IS NOT NULL) AS "isOwned" FROM player WHERE merchant_code = $1 AND ${column} = $2`,
     values: [merchantCode, key],
   });
@@ -235,7 +236,7 @@ const foundMax = 50;
 export const searchByName = async (db: Db, merchantCode: string, start: string): Promise<readonly Player[]> =>
   (
     await db.query<Player>(
-      `SELECT ${columns} FROM player WHERE merchant_code = $1 AND starts_with(username_key, $2) ORDER BY username_key LIMIT ${foundMax}`,
+      `SELECT ${playerColumns} FROM player WHERE merchant_code = $1 AND starts_with(username_key, $2) ORDER BY username_key LIMIT ${foundMax}`,
       [merchantCode, start],
     )
   ).rows;

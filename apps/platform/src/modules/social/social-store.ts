@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { purgeRows } from '../../db/purge.ts';
+import { playerColumns, type Player } from '../player/index.ts';
 
 /** A way to a service and back. */
 export type SocialAttempt = {
@@ -97,26 +98,37 @@ const attemptRows = (pool: Pool) => ({
   },
 });
 
+/** The account of somebody. Links that name no service are of the version before. */
+const accountOf = `SELECT player_id AS "playerId" FROM social_identity
+  WHERE merchant_code = $1 AND provider = $2 AND subject = $3 AND coalesce(service, $4) = $4`;
+type Person = Pick<SocialIdentity, 'merchantCode' | 'provider' | 'subject' | 'service'>;
+
 /** Links that one statement writes. */
 const batchMax = 1_000;
 
 export const createSocialStore = (pool: Pool) => ({
   ...attemptRows(pool),
-  /** The account of somebody, or null. Links that name no service are of the version before. */
-  playerOf: async ({
-    merchantCode,
-    provider,
-    subject,
-    service,
-  }: Pick<SocialIdentity, 'merchantCode' | 'provider' | 'subject' | 'service'>): Promise<string | null> =>
+  /** The account of somebody, or null. */
+  playerIdOf: async ({ merchantCode, provider, subject, service }: Person): Promise<string | null> =>
     (
       await pool.query<{ playerId: string }>({
         name: 'social-identity-find',
-        text: `SELECT player_id AS "playerId" FROM social_identity
-               WHERE merchant_code = $1 AND provider = $2 AND subject = $3 AND coalesce(service, $4) = $4`,
+        text: accountOf,
         values: [merchantCode, provider, subject, service],
       })
     ).rows[0]?.playerId ?? null,
+  /**
+   * The same with the player as they were when the link was: a reset takes links away, so that one that comes later finds a player who
+   * is older than it, and who opens nothing.
+   */
+  playerOf: async ({ merchantCode, provider, subject, service }: Person): Promise<Player | null> =>
+    (
+      await pool.query<Player>({
+        name: 'social-identity-player',
+        text: `SELECT ${playerColumns} FROM player WHERE id = (${accountOf})`,
+        values: [merchantCode, provider, subject, service],
+      })
+    ).rows[0] ?? null,
   list: async (playerId: string): Promise<readonly (Omit<SocialIdentity, 'service'> & { readonly service: string | null })[]> =>
     (
       await pool.query<SocialIdentity>({

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signInAt, startIssuer } from '../../testing/issuer.ts';
 import { codeOf, createSocialBrowser } from '../../testing/social-browser.ts';
 import { encryptLogin, startTestPlatform, valueOf, type TestPlatform } from '../../testing/test-platform.ts';
+import { createSocialStore, type Visitor } from './social-store.ts';
+import { createSocial } from './social.ts';
 
 const origin = 'http://localhost:8080';
 const password = 'Fresh!2026';
@@ -130,6 +132,24 @@ test('a service that a reset takes away while somebody comes by it lets nobody i
   await reset.query("UPDATE player SET password_changed_at = now() WHERE username = 'whileitends'; COMMIT");
   reset.release();
   expect((await coming).value).toMatchObject({ next: 'unknown', session: null });
+});
+
+test('somebody whom a service names is found with their account in one statement, as both were at one moment', async () => {
+  const browser = aBrowser();
+  const { attemptId } = (await browser.signIn('facebook', 'demo-maria')).value;
+  expect(codeOf(await browser.register(attemptId, 'atonemoment'))).toBe('ok');
+  const { rows } = await site.pool.query<Visitor & { playerId: string }>(
+    `SELECT i.merchant_code AS "merchantCode", provider, subject, service, player_id AS "playerId"
+     FROM social_identity i JOIN player p ON p.id = player_id WHERE username = 'atonemoment'`,
+  );
+  const [visitor] = rows;
+  const find = vi.fn<(id: string) => unknown>((id) => site.platform.services.player.find(id));
+  const { identify } = createSocial({ store: createSocialStore(site.pool), players: { find } } as never);
+  const query = vi.spyOn(site.pool, 'query');
+  const found = await identify(visitor!);
+  expect([query.mock.calls.length, find.mock.calls.length]).toEqual([1, 0]);
+  query.mockRestore();
+  expect(found).toMatchObject({ ok: true, value: { player: { id: visitor?.playerId, username: 'atonemoment' } } });
 });
 
 test('a service that is away is told apart from one that says no', async () => {

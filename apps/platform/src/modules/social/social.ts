@@ -31,7 +31,7 @@ export type SocialDeps = {
   readonly ids: Ids;
   readonly log: Pick<Logger, 'error'>;
   readonly store: SocialStore;
-  readonly players: Pick<Players, 'find' | 'register'>;
+  readonly players: Pick<Players, 'register'>;
   readonly sessions: Pick<SessionModule['service'], 'secondStep' | 'events' | 'hold'>;
   /** The service of a merchant; null where it is off or has no configuration. */
   readonly serviceOf: (merchantCode: string, provider: SocialProvider) => Service | null;
@@ -124,7 +124,7 @@ const createOwnLinks = (deps: SocialDeps) => {
     prove: async (browser: Browser, owner: Owner, id: string, act: () => Promise<Answer<void>>): Promise<Answer<void>> => {
       const visitor = await visitorOf(browser, id);
       if (visitor === null) return refuse('social_expired');
-      if ((await store.playerOf(visitor)) !== owner.playerId) return refuse('social_not_yours');
+      if ((await store.playerIdOf(visitor)) !== owner.playerId) return refuse('social_not_yours');
       return spendVisitor(visitor, act);
     },
     /** The links that let somebody in: those to a service that the merchant had before do not. */
@@ -155,12 +155,9 @@ export const createSocial = (deps: SocialDeps) => {
   const visitorOf = createFindVisitor(deps);
   /** The account of a visitor; null where they have none, or a refusal. */
   const identify = async (visitor: Visitor): Promise<Answer<IdentifiedVisitor>> => {
-    const playerId = await store.playerOf(visitor);
-    if (playerId === null) return ok({ visitor, player: null });
-    const player = await players.find(playerId);
-    // A reset takes links away. What was read of the player before the link was seen is older than a reset that comes now, and opens nothing.
-    if ((await store.playerOf(visitor)) !== playerId) return ok({ visitor, player: null });
-    if (player === null || player.status !== 'active') return refuse('user_unknown');
+    const player = await store.playerOf(visitor);
+    if (player === null) return ok({ visitor, player });
+    if (player.status !== 'active') return refuse('user_unknown');
     const refusal = kindRefusal('any', player.type);
     return refusal === null ? ok({ visitor, player }) : refuse(refusal);
   };
@@ -184,7 +181,7 @@ export const createSocial = (deps: SocialDeps) => {
     register: async (browser: Browser, id: string, payload: RegistrationPayload, ip: string): Promise<Answer<Player>> => {
       const visitor = await visitorOf(browser, id);
       if (visitor === null) return refuse('social_expired');
-      if ((await store.playerOf(visitor)) !== null) return refuse('social_taken');
+      if ((await store.playerIdOf(visitor)) !== null) return refuse('social_taken');
       return players.register(await merchant(browser.merchantCode), payload, 'social', {
         ip,
         alongside: async (client, playerId) =>
