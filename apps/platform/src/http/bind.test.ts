@@ -135,7 +135,14 @@ test('the cookie of a device is read once for a call that counts by device, and 
   const answer = () => Promise.resolve({ ok: true, value: { asker: askers.push(presentAsker()) } });
   const app = Fastify();
   const handlers = { captcha: answer, systemStatus: answer } as never;
-  bindContract(app, { ...options, handlers, deviceOf, languageOf: () => 'EN', checkAnswers: false } satisfies BindOptions);
+  bindContract(app, {
+    ...options,
+    handlers,
+    deviceOf,
+    languageOf: () => 'EN',
+    isOn: () => true,
+    checkAnswers: false,
+  } satisfies BindOptions);
   const ask = (url: string) => app.inject({ url, remoteAddress: '192.0.2.7', headers: { cookie: '__Host-palaro_device=issued-1' } });
   expect((await ask(calls.captcha.path)).statusCode).toBe(200);
   expect([deviceOf.mock.calls, askers]).toEqual([[['issued-1']], ['device issued-1 192.0.2.7']]);
