@@ -5,6 +5,7 @@ import type { SecurityEvent } from '../../kernel/security-log.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
 import { createPasswords } from '../player/index.ts';
 import { failuresUntilLock } from './login-attempts.ts';
+import { createSecretAttempts } from './secret-attempts.ts';
 import { SessionOver } from './session-over.ts';
 import { aPlace, aRequest, clock, codeOf, ids, startNode, type TestNode } from './testing.ts';
 
@@ -143,6 +144,46 @@ describe('login by code', () => {
   test('a code for a new password is none for a login', async () => {
     const account = await anAccount();
     expect(codeOf(await enter(account, await node.sentCode('forget', 'sms', account.mobile)))).toBe('code_wrong');
+  });
+});
+
+describe('wrong codes of a second step', () => {
+  const withStep = async () => {
+    const account = await anAccount();
+    const step = { playerId: account.id, userName: account.username, merchantCode: 'M' };
+    const begin = async () => {
+      const started = await node.secondStep.begin(step, 'Palaro');
+      const app = new TOTP({ secret: Secret.fromBase32(started?.secret ?? '') });
+      return node.secondStep.confirm(step, app.generate({ timestamp: clock.now() }), () => Promise.resolve());
+    };
+    const confirmed = await begin();
+    const { cookie } = await node.devices.remember(null, account.id, aPlace);
+    const logIn = async (secondCode: string, deviceCookie: string | null) =>
+      codeOf(await node.logIn({ username: account.username, password: 'Right#2026', secondCode }, { deviceCookie }));
+    return { account, step, begin, cookie, logIn, recoveryCodes: confirmed.ok ? confirmed.value : [] };
+  };
+
+  test('of somebody who knows the password lock others’ devices, and the owner comes in on theirs', async () => {
+    const { cookie, logIn, recoveryCodes } = await withStep();
+    const [first = '', second = ''] = recoveryCodes;
+    for (let turn = 0; turn < 20; turn++) expect(await logIn('AAAAA-AAAAA', null)).toBe('second_code_wrong');
+    expect([await logIn(first, null), await logIn(first, cookie)]).toEqual(['tries_locked', 'ok']);
+    expect(await logIn(second, null)).toBe('tries_locked');
+  });
+
+  test('end with a reset, with those of the account’s other secrets: its owner may set up another at once', async () => {
+    const [{ account, step, begin, cookie, logIn }, other] = [await withStep(), await withStep()];
+    for (const { logIn: guess, cookie: device } of [{ logIn, cookie }, other])
+      for (let turn = 0; turn < 5; turn++) expect(await guess('AAAAA-AAAAA', device)).toBe('second_code_wrong');
+    const money = createSecretAttempts({ pool: database.pool, clock }, 'money password', { untilLock: 1, lockMs: 1000 });
+    expect(await money(step, () => Promise.resolve('wrong'))).toBe('wrong');
+    const messageCode = await node.sentCode('forget', 'sms', account.mobile);
+    const password = { password: 'Brand-New-7', confirmPassword: 'Brand-New-7' };
+    const { data, encryption } = await node.encrypt({ channel: 'sms', ...account, messageCode, ...password });
+    expect(codeOf(await node.handlers.setPasswordByCode({ query: {}, body: { data }, context: aRequest({ encryption }) }))).toBe('ok');
+    expect(codeOf(await begin())).toBe('ok');
+    expect(await money(step, () => Promise.resolve('right'))).toBe('right');
+    expect(await other.logIn(other.recoveryCodes[0] ?? '', other.cookie)).toBe('tries_locked');
   });
 });
 

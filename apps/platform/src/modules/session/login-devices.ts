@@ -131,6 +131,15 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
       });
       return found.rowCount === 1 ? hash.toString('hex') : null;
     },
+    /** Whether the account has logged in on the device, in hexadecimal digits, before. */
+    isDeviceOf: async (device: string, playerId: string): Promise<boolean> => {
+      const found = await pool.query({
+        name: 'login-device-of',
+        text: `SELECT FROM login_device WHERE device_hash = decode($1, 'hex') AND player_id = $2`,
+        values: [device, playerId],
+      });
+      return found.rowCount === 1;
+    },
     /** The last trial account of the device; null if there is none. */
     trialOn: async (cookie: string | null, merchantCode: string): Promise<string | null> => {
       const hash = hashOf(cookie);

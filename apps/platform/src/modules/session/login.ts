@@ -83,6 +83,7 @@ const createTryAs = ({ humanCheck, attempts, devices, consumeNameLimit, secondSt
     const started = await attempts.begin(attempt, human === null, humanCheck.loginAfterFailures(merchantCode));
     if (started.verdict === 'locked') return refuse('login_locked', { retryAfterSeconds: started.seconds, captcha: true });
     if (started.verdict === 'captcha_needed') return refuse(human ?? 'captcha_required', { captcha: true, field: 'identifying' });
+    const device = devices.named(place.deviceCookie).hash.toString('hex');
     let isFound = false;
     const found: Found<T> = async (player) => {
       isFound = true;
@@ -91,7 +92,7 @@ const createTryAs = ({ humanCheck, attempts, devices, consumeNameLimit, secondSt
       const refusal = kindRefusal(payload.kind, player.type);
       if (refusal !== null) return refuse(refusal);
       // The app sends the SMS code again, with the code of the second step.
-      return secondStep.atLogin(player, payload.secondCode, () => enter(player));
+      return secondStep.atLogin(player, { code: payload.secondCode, device }, () => enter(player));
     };
     const from = { ip: place.ip, playerId: null, device: attempt.isKnownDevice ? attempt.origin : null };
     const answer = await lookAt(attempt, () => look(found, from));

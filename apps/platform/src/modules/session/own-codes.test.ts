@@ -53,7 +53,7 @@ test('a code of the app is good once, and none before it', async () => {
   const { owner, code, player } = await begun();
   expect(codeOf(await node.secondStep.confirm(owner, code(), nothing))).toBe('ok');
   const check = async (given: string | undefined) =>
-    codeOf(await node.secondStep.atLogin(player, given, () => Promise.resolve(ok(undefined))));
+    codeOf(await node.secondStep.atLogin(player, { code: given, device: '' }, () => Promise.resolve(ok(undefined))));
   expect([await check(undefined), await check(' '), await check('')]).toEqual(Array.from({ length: 3 }, () => 'second_code_required'));
   const next = code(1);
   expect([await check(next), await check(next), await check(code())]).toEqual(['ok', 'second_code_wrong', 'second_code_wrong']);

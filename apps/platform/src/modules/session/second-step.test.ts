@@ -19,6 +19,7 @@ const tokenOf = (place: number): string => {
   const letter = 'ABCDEFGHJK'[place % 10] ?? '';
   return place % 2 === 0 ? `${letter}bcd234567` : `234567${letter}bcd`;
 };
+const ownDevices: readonly string[] = ['phone', 'tablet'];
 const nothing = (): Promise<void> => Promise.resolve();
 
 /** An account with a secret that is not confirmed yet. */
@@ -34,6 +35,7 @@ const aStep = async () => {
     log: silentLogger,
     pool,
     clock,
+    isDeviceOf: (device) => Promise.resolve(ownDevices.includes(device)),
     ids: { ...ids, newToken: () => (isPlain ? ids.newToken() : tokenOf(made++)) },
     seal,
   });
@@ -42,7 +44,8 @@ const aStep = async () => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: 30 });
   const codeIn = (periods: number): string => totp.generate({ timestamp: clock.now() + periods * 30_000 });
   const wrong = (): string => String((Number(codeIn(0)) + 500_000) % 1_000_000).padStart(6, '0');
-  const login = async (code?: string): Promise<string> => codeOf(await steps.atLogin(player, code, () => Promise.resolve(ok(undefined))));
+  const login = async (code?: string, device = 'phone'): Promise<string> =>
+    codeOf(await steps.atLogin(player, { code, device }, () => Promise.resolve(ok(undefined))));
   return { steps, account, player, codeIn, wrong, login };
 };
 
@@ -101,7 +104,7 @@ test.each([
   await steps.confirm(account, codeIn(0), nothing);
   clock.advance(60_000);
   const given = codeOfNow(codeIn);
-  await expect(steps.atLogin(player, given, () => Promise.reject(new Error('no store')))).rejects.toThrow('no store');
+  await expect(steps.atLogin(player, { code: given, device: '' }, () => Promise.reject(new Error('no store')))).rejects.toThrow('no store');
   expect([await login(given), await login(given)]).toEqual(['ok', 'second_code_wrong']);
 });
 
@@ -123,6 +126,24 @@ test('the fifth wrong code locks for a quarter of an hour, and a right one befor
   });
   clock.advance(870_000);
   expect(await login(codeIn(0))).toBe('ok');
+});
+
+test('who knows the password and guesses codes has twenty of their own, and locks no device of the account', async () => {
+  const { steps, account, codeIn, wrong, login } = await aStep();
+  await steps.confirm(account, codeIn(0), nothing);
+  for (let time = 0; time < 20; time++) expect(await login(wrong(), `device ${time}`)).toBe('second_code_wrong');
+  clock.advance(30_000);
+  expect(await login(codeIn(0), 'another')).toBe('tries_locked');
+  expect(await login(codeIn(0))).toBe('ok');
+});
+
+test('all devices of an account have five wrong codes together, and use up nothing of those who come without one', async () => {
+  const { steps, account, codeIn, wrong, login } = await aStep();
+  await steps.confirm(account, codeIn(0), nothing);
+  for (let time = 0; time < 5; time++) expect(await login(wrong(), ownDevices[time % 2])).toBe('second_code_wrong');
+  clock.advance(30_000);
+  for (const device of ownDevices) expect(await login(codeIn(0), device)).toBe('tries_locked');
+  expect(await login(codeIn(0), 'new')).toBe('ok');
 });
 
 test('a secret that could not be compared is no wrong try', async () => {

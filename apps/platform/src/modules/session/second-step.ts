@@ -10,10 +10,14 @@ import { spend } from '../../kernel/spend.ts';
 import type { Player } from '../player/index.ts';
 import { createSecondCodes, periodSeconds, type StoredStep, type TakenCode } from './second-codes.ts';
 import type { Seal } from './seal.ts';
+import type { LoginDevices } from './login-devices.ts';
 import { createSecretAttempts, type Account, type SecurityFailure } from './secret-attempts.ts';
 
 const secretBytes = 20;
-const secondStepAttempts = { untilLock: 5, lockMs: 15 * 60_000 };
+/** Wrong codes of the account's devices and its sessions together. */
+const ownAttempts = { untilLock: 5, lockMs: 15 * 60_000 };
+/** Wrong codes of all others together: whoever knows the password locks no device of the account. */
+const strangersAttempts = { untilLock: 20, lockMs: 15 * 60_000 };
 
 export type SecondStepDeps = {
   readonly pool: Pool;
@@ -21,6 +25,19 @@ export type SecondStepDeps = {
   readonly ids: Ids;
   readonly seal: Seal;
   readonly log: Pick<Logger, 'error'>;
+  /** Whether the account has logged in on a device before. */
+  readonly isDeviceOf: LoginDevices['isDeviceOf'];
+};
+
+/** A code as it comes with a login, and the device that the login comes from. */
+export type SecondCode = { readonly code: string | undefined; readonly device: string };
+type GivenCode = {
+  readonly stored: StoredStep;
+  readonly code: string;
+  /** Where a failure is shown. */
+  readonly field: string;
+  /** Whether it comes from a device or a session of the account. */
+  readonly isOwn: boolean;
 };
 
 const findStored = async (pool: Pool, playerId: string): Promise<StoredStep | null> =>
@@ -63,16 +80,17 @@ const createBegin =
     return { uri: totp.toString(), secret: secret.base32 };
   };
 
-/** Uses a code for what `act` does; where it is not right, the failure is at `field`. */
+/** Uses a code for what `act` does. */
 const createWithCode = (deps: SecondStepDeps, codes: ReturnType<typeof createSecondCodes>) => {
-  const tries = createSecretAttempts(deps, 'second step', secondStepAttempts);
+  const ownTries = createSecretAttempts(deps, 'second step', ownAttempts);
+  const strangersTries = createSecretAttempts(deps, 'second step of strangers', strangersAttempts);
   return async <T, F>(
     account: Account,
-    { stored, code, field }: { readonly stored: StoredStep; readonly code: string; readonly field: string },
+    { stored, code, field, isOwn }: GivenCode,
     act: () => Promise<Result<T, F>>,
   ): Promise<Result<T, F | SecurityFailure>> => {
     let taken: TakenCode | null = null;
-    const check = await tries(account, async () => {
+    const check = await (isOwn ? ownTries : strangersTries)(account, async () => {
       taken = await codes.take(account.playerId, stored, code);
       return taken === null ? 'wrong' : 'right';
     });
@@ -103,7 +121,7 @@ export const createSecondStep = (deps: SecondStepDeps) => {
     ): Promise<Result<readonly string[], SecurityFailure>> => {
       const stored = await findStored(pool, account.playerId);
       if (stored === null || stored.isOn) return fail({ code: 'second_step_changed' });
-      return withCode(account, { stored, code, field: 'code' }, async () => {
+      return withCode(account, { stored, code, field: 'code', isOwn: true }, async () => {
         const recoveryCodes = await transaction(pool, async (client) => {
           const confirmed = await client.query('UPDATE second_step SET confirmed_at = $2 WHERE player_id = $1 AND confirmed_at IS NULL', [
             account.playerId,
@@ -125,7 +143,7 @@ export const createSecondStep = (deps: SecondStepDeps) => {
     ): Promise<Result<void, SecurityFailure>> => {
       const stored = await findStored(pool, account.playerId);
       if (stored === null || !stored.isOn) return fail({ code: 'second_step_changed' });
-      return withCode(account, { stored, code, field: 'code' }, async () => {
+      return withCode(account, { stored, code, field: 'code', isOwn: true }, async () => {
         await transaction(pool, async (client) => {
           await client.query('DELETE FROM recovery_code WHERE player_id = $1', [account.playerId]);
           await client.query('DELETE FROM second_step WHERE player_id = $1', [account.playerId]);
@@ -138,7 +156,7 @@ export const createSecondStep = (deps: SecondStepDeps) => {
     /** Lets `enter` go on after a right password, with a code where the account has a second step. */
     atLogin: async <T, F>(
       { id, merchantCode, username }: Player,
-      code: string | undefined,
+      { code, device }: SecondCode,
       enter: () => Promise<Result<T, F>>,
     ): Promise<Result<T, F | SecurityFailure>> => {
       const account = { playerId: id, merchantCode, userName: username };
@@ -146,7 +164,7 @@ export const createSecondStep = (deps: SecondStepDeps) => {
       if (stored === null || !stored.isOn) return enter();
       const field = 'secondCode';
       if (code === undefined || code.trim() === '') return fail({ code: 'second_code_required', data: { field } });
-      return withCode(account, { stored, code, field }, enter);
+      return withCode(account, { stored, code, field, isOwn: await deps.isDeviceOf(device, id) }, enter);
     },
   };
 };

@@ -74,7 +74,7 @@ export const createSessionModule = ({
   const notices = createAccountNotices({ ...deps, ...terms });
   const sendNotices = createNoticeSender({ ...deps, codes });
   const events = createAccountEvents({ ...deps, notices });
-  const secondStep = createSecondStep({ ...deps, seal: createSeal(secret, randomBytes, 'second-step') });
+  const secondStep = createSecondStep({ ...deps, isDeviceOf: devices.isDeviceOf, seal: createSeal(secret, randomBytes, 'second-step') });
   const loginKeys = createLoginKeys({ ...deps, seal: createSeal(secret, randomBytes) });
   return {
     service: {

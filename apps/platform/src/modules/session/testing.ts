@@ -12,6 +12,7 @@ import { createCodesModule } from '../codes/index.ts';
 import { demoMerchant } from '../merchant/index.ts';
 import { createHumanCheck, createProofOfWork, solveWork } from '../human/index.ts';
 import { createAccountNotices } from './account-notices.ts';
+import type { LoginDevices } from './login-devices.ts';
 import { createPasswords, createPlayers, withoutMobile, type Passwords, type Players } from '../player/index.ts';
 import {
   createAccountEvents,
@@ -142,6 +143,9 @@ const createSentCode =
     return lastCode();
   };
 
+const startSecondStep = (pool: Pool, { isDeviceOf }: Pick<LoginDevices, 'isDeviceOf'>) =>
+  createSecondStep({ log: silentLogger, pool, clock, ids, isDeviceOf, seal: createSeal(secret, randomBytes, 'second-step') });
+
 /** The session module of one node on a store, with the players it logs in. */
 export const startNode = ({
   pool,
@@ -168,7 +172,7 @@ export const startNode = ({
   const notices = createAccountNotices({ pool, clock, ids, ...noticePorts });
   const events = createAccountEvents({ pool, clock, ids, notices });
   const loginKeys = createLoginKeys({ pool, clock, ids, seal: createSeal(secret, randomBytes) });
-  const secondStep = createSecondStep({ log: silentLogger, pool, clock, ids, seal: createSeal(secret, randomBytes, 'second-step') });
+  const secondStep = startSecondStep(pool, devices);
   const handlers = sessionHandlers({
     sessions,
     players,

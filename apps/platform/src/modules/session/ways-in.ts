@@ -4,6 +4,7 @@ import { contactsOf, isOwned } from '../player/index.ts';
 import type { AccountEvents } from './account-events.ts';
 import type { AccountNotices } from './account-notices.ts';
 import type { DevicePlace } from './login-devices.ts';
+import { forgetSecretAttempts } from './secret-attempts.ts';
 import type { Sessions } from './session.ts';
 
 /** A password that somebody sets without the old one. */
@@ -146,6 +147,7 @@ export const createWaysIn = ({ endAll, events, notices }: WaysInDeps) => ({
       ended.push('identity');
       told.push('identity_removed');
     }
+    await forgetSecretAttempts(client, playerId, merchantCode);
     await store();
     await events.add(playerId, 'password_reset', place, client);
     for (const kind of told) await events.addEnded(playerId, kind, place, client);

@@ -151,7 +151,7 @@ export const socialHandlers = (deps: SocialHandlerDeps): Handlers<SocialCall> =>
           : fail({ code: 'social_not_yours' });
       if (player === null) return ok({ ...answer, next: 'unknown' as const });
       if (purpose === 'link') return fail({ code: 'social_taken' });
-      const entered = await social.enter(identified.value, enterAs(context));
+      const entered = await social.enter(browserOf(context), identified.value, enterAs(context));
       if (!entered.ok)
         return entered.failure.code === 'second_code_required' ? ok({ ...answer, next: 'second_code' as const }) : logged(context, entered);
       return ok({ ...answer, session: entered.value, next: 'entered' as const });

@@ -162,9 +162,14 @@ export const createSocial = (deps: SocialDeps) => {
     return refusal === null ? ok({ visitor, player }) : refuse(refusal);
   };
   /** Lets a visitor in to the account that is theirs, by the code of its second step where it has one. */
-  const enter = async <T>({ visitor, player }: IdentifiedVisitor, enterAs: Enter<T>, secondCode?: string): Promise<Answer<T>> => {
+  const enter = async <T>(
+    { boundTo: device }: Browser,
+    { visitor, player }: IdentifiedVisitor,
+    enterAs: Enter<T>,
+    code?: string,
+  ): Promise<Answer<T>> => {
     if (player === null) return refuse('social_expired');
-    return sessions.secondStep.atLogin(player, secondCode, () => spendVisitor(visitor, () => enterAs(player)));
+    return sessions.secondStep.atLogin(player, { code, device }, () => spendVisitor(visitor, () => enterAs(player)));
   };
 
   return {
@@ -175,7 +180,7 @@ export const createSocial = (deps: SocialDeps) => {
       const visitor = await visitorOf(browser, id);
       if (visitor === null) return refuse('social_expired');
       const found = await identify(visitor);
-      return found.ok ? enter(found.value, enterAs, secondCode) : found;
+      return found.ok ? enter(browser, found.value, enterAs, secondCode) : found;
     },
     /** Opens an account without a password for a visitor, by the merchant's required fields. */
     register: async (browser: Browser, id: string, payload: RegistrationPayload, ip: string): Promise<Answer<Player>> => {
