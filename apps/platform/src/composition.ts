@@ -23,7 +23,7 @@ import { createLotteryModule, type LotteryPicturesPort } from './modules/lottery
 import { createMerchantModule, humanTerms, type Merchants, type MerchantService } from './modules/merchant/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPlayerModule, type LeaveTrialPort, type PlayerModule } from './modules/player/index.ts';
-import { createReportingModule, type PopularSelection, type ReportingModule, type WinnerSelection } from './modules/reporting/index.ts';
+import { createReporting, createReportingModule } from './modules/reporting/index.ts';
 import { createSessionModule, type SessionModule } from './modules/session/index.ts';
 import { createTrialModule, type TrialModule } from './modules/trial/index.ts';
 import { createWalletModule } from './modules/wallet/index.ts';
@@ -102,12 +102,6 @@ const tokensOf = ({ service: { authenticate, isIssued, devices } }: SessionModul
   deviceOf: devices.issued,
 });
 
-/** What the catalogue asks of the rounds that were played, once it is asked itself. */
-const playedIn = (reporting: () => ReportingModule['service']) => ({
-  recentWinners: (query: WinnerSelection) => reporting().recentWinners(query),
-  popular: (query: PopularSelection) => reporting().popular(query),
-});
-
 /** Builds the modules in the order of their imports. A port that a later module fills is a function that asks it when it is called. */
 export const composeModules = async (given: CompositionDeps) => {
   const deps = { ...given, addToInbox: createInboxWriter(given), consumeNameLimit: nameLimitOf(given) };
@@ -115,18 +109,9 @@ export const composeModules = async (given: CompositionDeps) => {
   const limitHit = createLimitLog(deps.security);
   const merchant = await createMerchantModule({ ...deps, installation: installationOf(config), gatewaySecrets: config.GATEWAY_SECRETS });
   const merchants = merchant.service;
-  const wallet = createWalletModule({
-    ...deps,
-    timeZoneOf: (merchantCode) => merchants.known(merchantCode).timeZone,
-    gameNamesOf: (query) => reporting.service.gameNamesOf(query),
-  });
-  const catalogue = await createCatalogueModule({ ...deps, merchants, ...playedIn(() => reporting.service) });
-  const reported = { merchants, wallet: wallet.service, catalogue: catalogue.service };
-  const reporting: ReportingModule = createReportingModule({
-    ...deps,
-    ...reported,
-    askVendor: (...asked) => gaming.service.askVendor(...asked),
-  });
+  const wallet = createWalletModule(deps);
+  const catalogue = await createCatalogueModule({ ...deps, merchants });
+  const rounds = createReporting(deps);
   const leaveTrial: LeaveTrialPort = (...given) => optionalStep(trial.service.leave(...given), deps.log, 'a trial was not taken along');
   const human = createHumanModule({ ...deps, ...humanSettings(config, merchants) });
   const codes = createCodesModule({
@@ -155,7 +140,7 @@ export const composeModules = async (given: CompositionDeps) => {
     humanCheck: human.service,
     players: player.service,
     codes: codes.service,
-    countUnresolvedRounds: reporting.service.countUnresolvedRounds,
+    countUnresolvedRounds: rounds.countUnresolvedRounds,
   });
   const favourites = createFavouritesModule({ ...deps, merchants, catalogue: catalogue.service });
   const [players, sessions, humanCheck] = [player.service, session.service, human.service];
@@ -163,6 +148,7 @@ export const composeModules = async (given: CompositionDeps) => {
   const { played: rememberGame, recent: recentGames } = favourites.service;
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
   const gaming = createGamingModule({ ...vendorDeps, wallet: wallet.service, rememberGame, limitHit });
+  const reporting = createReportingModule({ ...deps, ...services, wallet: wallet.service, reporting: rounds, ...gaming.service });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames });
   const admission = { ...siteOf(merchants), ...tokensOf(session), rateLimit: deps.rateLimit, limitHit };
   const pictures = createPicturesModule({ ...deps, admission });
@@ -177,7 +163,7 @@ export const composeModules = async (given: CompositionDeps) => {
     // The money last: until then everything that moved it can be explained.
     forget: forgetsOf([session, gaming, favourites, ...Object.values(leaves), chat, pictures, wallet]),
   });
-  const first = { merchant, wallet, catalogue, reporting, human, codes, player, session };
-  const modules = { ...first, favourites, gaming, lottery, pictures, chat, ...leaves, trial };
+  const first = { merchant, wallet, catalogue, human, codes, player, session };
+  const modules = { ...first, favourites, gaming, reporting, lottery, pictures, chat, ...leaves, trial };
   return { admission, ...joinModules(modules) };
 };

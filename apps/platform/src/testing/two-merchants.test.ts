@@ -321,7 +321,7 @@ describe('play', () => {
     expect(await winners('PALARO')).toMatchObject([{ gameName: 'Shared here', winAmount: '27.50' }]);
     // They are counted when all nodes have written them.
     await site.pool.query(`UPDATE gaming_rounds SET opened_at = opened_at - interval '10 minutes'`);
-    for (const { name, run } of site.platform.jobs) if (name === 'reporting.popular') await run();
+    for (const { name, run } of site.platform.jobs) if (name === 'catalogue.popular') await run();
     expect(valueOf(await guestAt('SECOND')('popularGames')).list.map(({ nodeName }) => nodeName)).toEqual(['Shared there']);
     expect(await site.platform.services.wallet.audit()).toEqual([]);
   });

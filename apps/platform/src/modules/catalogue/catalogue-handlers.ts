@@ -1,12 +1,12 @@
 import { gameTypes, type CallName, type LanguageCode } from '@palaro/contract';
-import { formatDecimal, parseDecimal, type Currency } from '@palaro/money';
+import { parseDecimal, type Currency } from '@palaro/money';
 import type { CallInput, Handlers } from '../../http/handlers.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { GameServerPort, PopularPort, WinnersPort } from './catalogue-ports.ts';
+import type { GameServerPort, PopularPort } from './catalogue-ports.ts';
 import { fairPlayHandler, type JackpotGames } from './fair-play-handler.ts';
-import { gameOnWire, titleIn, type GameFilter, type Snapshot } from './snapshot.ts';
+import { gameOnWire, type GameFilter, type Snapshot } from './snapshot.ts';
 import { wirePage } from './wire-pages.ts';
 
 /** So long games that were closed are told to screens that still show them. */
@@ -20,14 +20,13 @@ export type CatalogueHandlerDeps = {
     readonly categories: readonly string[];
     readonly jackpots: readonly JackpotGames[];
   };
-  readonly recentWinners: WinnersPort;
   readonly popular: PopularPort;
   /** Where a vendor's games are, such as `https://games.example`. */
   readonly gameServerOf: GameServerPort;
   readonly now?: () => number;
 };
 
-export type CatalogueCall = 'fairPlay' | 'vendorTypes' | 'gameList' | 'hotGames' | 'popularGames' | 'closedGames' | 'winners';
+export type CatalogueCall = 'fairPlay' | 'vendorTypes' | 'gameList' | 'hotGames' | 'popularGames' | 'closedGames';
 
 const popularMax = 25;
 
@@ -105,15 +104,4 @@ export const catalogueHandlers = ({
   },
   closedGames: ({ context }) =>
     Promise.resolve(ok({ list: [...catalogue.of(context.merchantCode).closedSince(now() - closedGamesShownMs)] })),
-  winners: async (input) => {
-    const { query, context } = input;
-    const snapshot = catalogue.of(context.merchantCode);
-    const language = languageOf(input);
-    const won = await ports.recentWinners({ merchantCode: context.merchantCode, gameType: query.gameCategory, limit: query.limitNum });
-    const list = won.flatMap(({ customerName, nodeId, winAmount }) => {
-      const game = snapshot.game(nodeId);
-      return game === undefined ? [] : [{ vo: { customerName, gameName: titleIn(game, language), winAmount: formatDecimal(winAmount) } }];
-    });
-    return ok({ list });
-  },
 });

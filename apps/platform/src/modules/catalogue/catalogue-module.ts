@@ -1,25 +1,36 @@
+import type { Pool } from 'pg';
 import type { Module } from '../../http/module.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
 import type { MerchantService } from '../merchant/index.ts';
 import type { GameServerPort } from './catalogue-ports.ts';
-import { catalogueHandlers, type CatalogueCall, type CatalogueHandlerDeps } from './catalogue-handlers.ts';
+import { catalogueHandlers, type CatalogueCall } from './catalogue-handlers.ts';
 import { createCatalogue, type Catalogue, type CatalogueDeps } from './catalogue.ts';
+import { createPopular } from './popular.ts';
 
 export type CatalogueModule = Module<Catalogue, CatalogueCall>;
-type CatalogueModuleDeps = CatalogueDeps &
-  Pick<CatalogueHandlerDeps, 'recentWinners' | 'popular'> & { readonly merchants: Pick<MerchantService, 'has' | 'known' | 'vendorOf'> };
+type CatalogueModuleDeps = Omit<CatalogueDeps, 'popular' | 'closedCategoriesOf'> & {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly merchants: Pick<MerchantService, 'has' | 'known' | 'codes' | 'vendorOf'>;
+};
+
+const countEveryMs = 60_000;
 
 export const createCatalogueModule = async (deps: CatalogueModuleDeps): Promise<CatalogueModule> => {
-  const { known: merchant, vendorOf } = deps.merchants;
+  const { known: merchant, codes, vendorOf } = deps.merchants;
+  const { count, popular } = createPopular(deps);
   const catalogue = await createCatalogue({
     ...deps,
+    popular,
     // A merchant that cannot be read is closed whole.
     closedCategoriesOf: (merchantCode) => (deps.merchants.has(merchantCode) ? merchant(merchantCode).closedCategories : []),
   });
   const gameServerOf: GameServerPort = (merchantCode, vendorCode) => vendorOf(merchantCode, vendorCode).gameServer;
   return {
     service: catalogue,
-    handlers: catalogueHandlers({ ...deps, catalogue, merchant, gameServerOf }),
-    jobs: [],
+    handlers: catalogueHandlers({ catalogue, merchant, popular, gameServerOf }),
+    jobs: [{ name: 'catalogue.popular', everyMs: countEveryMs, run: () => eachAlone(codes(), String, count) }],
     close: catalogue.close,
   };
 };

@@ -1,15 +1,11 @@
 import type { GameType } from '@palaro/contract';
-import type { Money } from '@palaro/money';
-
-type GamesQuery = { readonly merchantCode: string; readonly gameType?: GameType | undefined; readonly limit: number };
-
-/** Real settled payouts, newest first, with masked names. */
-export type WinnersPort = (
-  query: GamesQuery,
-) => Promise<readonly { readonly customerName: string; readonly nodeId: string; readonly winAmount: Money }[]>;
 
 /** The most played games lately, by node id, most rounds first. */
-export type PopularPort = (query: GamesQuery) => Promise<readonly { readonly nodeId: string }[]>;
+export type PopularPort = (query: {
+  readonly merchantCode: string;
+  readonly gameType?: GameType | undefined;
+  readonly limit: number;
+}) => Promise<readonly { readonly nodeId: string }[]>;
 
 /** Kinds of games that a merchant does not offer. */
 export type ClosedCategoriesPort = (merchantCode: string) => readonly GameType[];

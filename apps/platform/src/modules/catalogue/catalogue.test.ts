@@ -62,13 +62,6 @@ beforeAll(async () => {
   handlers = catalogueHandlers({
     catalogue,
     merchant: () => ({ currency: 'PHP', categories: ['HOME', 'FISH', 'RNG'], jackpots: takingPart }),
-    recentWinners: ({ limit }) =>
-      Promise.resolve(
-        [
-          { customerName: 'ma***1', nodeId: nodeOf('pina'), winAmount: money('PHP', 12_345n) },
-          { customerName: 'x***2', nodeId: '1', winAmount: money('PHP', 1n) },
-        ].slice(0, limit),
-      ),
     gameServerOf: () => 'https://games.example',
     popular: () => Promise.resolve(played.map((nodeId) => ({ nodeId }))),
   });
@@ -222,12 +215,6 @@ describe('other lists', () => {
   test('B425 popular games keep the order of play and leave out what is closed or gone', async () => {
     played.push(nodeOf('pugita'), nodeOf('sarado'), '1', nodeOf('pina'));
     expect((await call('popularGames', handlers.popularGames)).list.map((game) => game.gameId)).toEqual(['pugita', 'pina']);
-  });
-
-  test('B419 the winner board names the game and gives up to limitNum entries', async () => {
-    const { list: won } = await call('winners', handlers.winners, { limitNum: '1', language: 'TY' });
-    expect(won).toEqual([{ vo: { customerName: 'ma***1', gameName: 'Pista ng Pinya', winAmount: '123.45' } }]);
-    expect((await call('winners', handlers.winners)).list).toHaveLength(1);
   });
 
   test('B272 B273 B274 B400 vendors have their fields, and each category lists its own', async () => {

@@ -1,5 +1,4 @@
 export { reportingHandlers } from './reporting-handlers.ts';
 export { createReportingModule, type ReportingModule } from './reporting-module.ts';
 export type { UnresolvedRound, RecordedRound, RoundSelection, RoundTotals, Winner, WinnerSelection } from './reporting-store.ts';
-export type { PopularGame, PopularSelection } from './popular-store.ts';
 export { createReporting, type Reporting } from './reporting.ts';

@@ -4,7 +4,7 @@ import { formatDecimal, money, type Currency } from '@palaro/money';
 import { callerOf, type CallContext, type Handlers } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { dayRange, type TimeZonePort, type Wallet } from '../wallet/index.ts';
+import { dayRange, type Wallet } from '../wallet/index.ts';
 import type { DescribeGame } from './game-names.ts';
 import type { AskVendorPort, GameCodePort } from './reporting-ports.ts';
 import type { RecordedRound, RoundSelection, RoundTotals } from './reporting-store.ts';
@@ -19,7 +19,8 @@ export type ReportingHandlersDeps = {
   readonly describeGame: DescribeGame;
   readonly gameCodeOf: GameCodePort;
   readonly askVendor: AskVendorPort;
-  readonly timeZoneOf: TimeZonePort;
+  /** The IANA time zone of a merchant's calendar, such as `Asia/Manila`. */
+  readonly timeZoneOf: (merchantCode: string) => string;
 };
 
 const roundOnWire = (round: RecordedRound) => ({

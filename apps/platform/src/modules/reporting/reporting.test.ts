@@ -2,8 +2,11 @@ import { calls, type CallValue } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aContext } from '../../testing/builders.ts';
 import { startTestGaming, testHorizonMs, testCaller, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
+import type { Catalogue, StoredGame } from '../catalogue/index.ts';
 import { walletHandlers } from '../wallet/index.ts';
 import { createGameNames } from './game-names.ts';
+import { statementHandler } from './statement-handler.ts';
+import { winnersHandler } from './winners-handler.ts';
 import type { AskVendorPort } from './reporting-ports.ts';
 import { createReporting, reportingHandlers, type Reporting } from './index.ts';
 
@@ -190,7 +193,7 @@ describe('betting record', () => {
   });
 });
 
-describe('winner board and popular games', () => {
+describe('winner board', () => {
   test('B143 B144 B419 shows real settled payouts above the stake, newest first, names masked', async () => {
     const [player, trial] = [await gaming.aPlayer({ userName: 'maria2026' }), await gaming.aPlayer({ type: 4, userName: 'trial77' })];
     await play(player, 100n, 100n);
@@ -213,36 +216,38 @@ describe('winner board and popular games', () => {
     expect(all.every(({ customerName }) => customerName.includes('***') && !customerName.startsWith('tr'))).toBe(true);
   });
 
-  test('B425 popular games are those with most rounds in the last seven days', async () => {
-    gaming.clock.advance(8 * 86_400_000);
-    const player = await gaming.aPlayer();
-    await play(player, 1n, 0n);
-    await play(player, 1n, 0n, '3');
-    await play(player, 1n, 0n, '3');
-    for (let n = 0; n < 2; n++) await playAndTakeBack(player, 1n);
-    gaming.clock.advance(120_001);
-    await reporting.countPlayed('demo');
-    expect(await reporting.popular({ merchantCode: 'demo', limit: 10 })).toEqual([
-      { nodeId: '3', rounds: 2 },
-      { nodeId: '1', rounds: 1 },
-    ]);
-    expect(await reporting.popular({ merchantCode: 'demo', gameType: 'RNG', limit: 10 })).toEqual([{ nodeId: '1', rounds: 1 }]);
-    expect(await reporting.popular({ merchantCode: 'other', limit: 10 })).toEqual([]);
+  test('B419 the winner board names the game and gives up to limitNum entries; a game that has gone is left out', async () => {
+    const player = await gaming.aPlayer({ userName: 'maria2026' });
+    for (const nodeId of ['3', '1']) {
+      gaming.clock.advance(1000);
+      await play(player, 100n, 12_345n, nodeId);
+    }
+    const game = { titleEn: 'Piña Fiesta', titleTy: 'Pista ng Pinya' } as StoredGame;
+    const board = winnersHandler({
+      reporting,
+      catalogue: { of: () => ({ game: (nodeId: string) => (nodeId === '1' ? undefined : game) }) as ReturnType<Catalogue['of']> },
+    });
+    const query = calls.winners.query.parse({ limitNum: '2', language: 'TY' });
+    const answer = await board({ query, body: {}, context: aContext('demo', player) });
+    expect(answer).toEqual({
+      ok: true,
+      value: { list: [{ vo: { customerName: 'ma***6', gameName: 'Pista ng Pinya', winAmount: '123.45' } }] },
+    });
   });
 });
 
-const aWallet = () =>
-  walletHandlers({
+const statement = (player: Player, query: object = {}) =>
+  statementHandler({
     wallet: gaming.wallet,
     clock: gaming.clock,
     timeZoneOf,
     gameNamesOf: createGameNames(reporting, ({ nodeId, language }) => ({ gameName: `${language} title of ${nodeId}` })),
-  });
+  })({ query: calls.statement.query.parse(query), body: {}, context: contextOf(player) });
 
 describe('wallet calls', () => {
   test('B283 B398 B428 balance and reload answer with sumBalance as the ledger has it', async () => {
     const player = await gaming.aPlayer({ minor: 123_456n });
-    const wallet = aWallet();
+    const wallet = walletHandlers(gaming.wallet);
     const input = { query: {}, body: {}, context: contextOf(player) };
     expect(await wallet.balance(input)).toEqual({ ok: true, value: { sumBalance: '1234.56', currency: 'PHP' } });
     await play(player, 56n, 0n);
@@ -252,8 +257,7 @@ describe('wallet calls', () => {
   test('the statement tells of stakes and payouts in the contract’s words, each with its game', async () => {
     const player = await gaming.aPlayer({ minor: 1000n });
     const { round } = await play(player, 100n, 250n, '3');
-    const wallet = aWallet();
-    const answer = await wallet.statement({ query: calls.statement.query.parse({}), body: {}, context: contextOf(player) });
+    const answer = await statement(player);
     const value = calls.statement.value.parse(answer.ok ? answer.value : null);
     expect(
       value.content.map(({ kind, amount, balanceAfter, description, gameName }) => [kind, amount, balanceAfter, description, gameName]),
@@ -267,28 +271,18 @@ describe('wallet calls', () => {
     const ids = rows.map(({ id }) => id);
     expect(await reporting.gamesOf(player.playerId, ids)).toMatchObject([{ nodeId: '3' }]);
     expect(await reporting.gamesOf((await gaming.aPlayer()).playerId, ids)).toEqual([]);
-    const tooLong = await wallet.statement({
-      query: calls.statement.query.parse({ from: '2025-01-01', to: '2026-01-01' }),
-      body: {},
-      context: contextOf(player),
-    });
+    const tooLong = await statement(player, { from: '2025-01-01', to: '2026-01-01' });
     expect(tooLong).toMatchObject({ ok: false, failure: { code: 'range_too_long' } });
   });
 
   test('deposits alone can be asked for, however much was played since', async () => {
     const player = await gaming.aPlayer({ minor: 100_000n });
     for (let n = 0; n < 12; n++) await play(player, 100n, 50n);
-    const wallet = aWallet();
-    const query = calls.statement.query.parse({ kind: 'deposit' });
-    const answer = await wallet.statement({ query, body: {}, context: contextOf(player) });
+    const answer = await statement(player, { kind: 'deposit' });
     const value = calls.statement.value.parse(answer.ok ? answer.value : null);
     expect(value.content.map(({ kind, amount }) => [kind, amount])).toEqual([['deposit', '1000.00']]);
     expect(value.totalPages).toBe(1);
-    const none = await wallet.statement({
-      query: calls.statement.query.parse({ kind: 'withdrawal' }),
-      body: {},
-      context: contextOf(player),
-    });
+    const none = await statement(player, { kind: 'withdrawal' });
     expect(none.ok && none.value).toMatchObject({ content: [], totalPages: 0 });
   });
 
@@ -297,8 +291,7 @@ describe('wallet calls', () => {
     const won = await playAtOnce(player, 100n, 250n);
     const even = await playAtOnce(player, 100n, 100n);
     const back = await playAndTakeBack(player, 300n);
-    const wallet = aWallet();
-    const answer = await wallet.statement({ query: calls.statement.query.parse({}), body: {}, context: contextOf(player) });
+    const answer = await statement(player);
     const value = calls.statement.value.parse(answer.ok ? answer.value : null);
     expect(value.content.map(({ kind, amount, balanceAfter, description }) => [kind, amount, balanceAfter, description])).toEqual([
       ['refund', '3.00', '11.50', back.round],

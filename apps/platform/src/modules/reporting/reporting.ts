@@ -1,7 +1,6 @@
 import { limits } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
-import { createPopular } from './popular.ts';
 import {
   countUnresolved,
   readUnresolved,
@@ -25,9 +24,8 @@ const dayMs = 86_400_000;
 /** Today is the last of the days. */
 const unresolvedRoundsMs = (limits.unresolvedRoundsDays - 1) * dayMs;
 
-/** The read side of play: betting records, the winner board, what is played most. */
+/** The read side of play: betting records and the winner board. */
 export const createReporting = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => {
-  const { count, popular } = createPopular({ pool, clock });
   return {
     rounds: (selection: RoundSelection, page: { readonly number: number; readonly size: number }): Promise<readonly RecordedRound[]> =>
       readRounds(pool, selection, page),
@@ -47,9 +45,6 @@ export const createReporting = ({ pool, clock }: { readonly pool: Pool; readonly
       countUnresolved(pool, playerId, new Date(clock.now() - unresolvedRoundsMs)),
     /** Real settled payouts above their stakes, newest first, names masked (B143, B144, B419). */
     recentWinners: (selection: WinnerSelection): Promise<readonly Winner[]> => readWinners(pool, selection),
-    /** Counts a merchant's new rounds for `popular`; a job's work. */
-    countPlayed: count,
-    popular,
   };
 };
 export type Reporting = ReturnType<typeof createReporting>;

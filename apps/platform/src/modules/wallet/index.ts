@@ -3,7 +3,6 @@ export { fingerprintOf } from './fingerprint.ts';
 export type { WalletFailure } from './wallet-errors.ts';
 export { walletHandlers } from './wallet-handlers.ts';
 export { createWalletModule, type WalletModule } from './wallet-module.ts';
-export type { GameNamesPort, TimeZonePort } from './wallet-ports.ts';
 export {
   createWallet,
   type CancelCommand,

@@ -15,8 +15,6 @@ test('a job audits the ledger once a day: an account that does not add up is a s
     ids,
     metrics,
     security: (name, fields) => void events.push({ name, ...fields }),
-    timeZoneOf: () => 'Asia/Manila',
-    gameNamesOf: () => Promise.resolve(new Map()),
   });
   const audit = jobs.find(({ name }) => name === 'wallet.audit');
   expect(audit?.everyMs).toBe(86_400_000);

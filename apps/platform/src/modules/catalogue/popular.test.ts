@@ -5,24 +5,25 @@ import { createPopular } from './popular.ts';
 
 const { pool, drop } = await startTestDatabase();
 const clock = createTestClock();
-const reporting = createPopular({ pool, clock });
+const counted = createPopular({ pool, clock });
 afterAll(() => drop());
 
 let played = 0;
-const play = async (rounds = 1): Promise<void> => {
+type Played = { readonly nodeId?: string; readonly gameType?: string; readonly state?: string; readonly mode?: string };
+const play = async (rounds = 1, { nodeId = '1', gameType = 'RNG', state = 'settled', mode = 'real' }: Played = {}): Promise<void> => {
   for (let n = 0; n < rounds; n++)
     await pool.query(
       `INSERT INTO gaming_rounds (id, merchant_code, vendor_code, player_id, masked_name, game_code, node_id, game_type, round, mode, currency, stake, payout, bets, wins, state, opened_at, changed_at)
-       VALUES ($1, 'demo', 'TALA', 'p', 'm', 'g', '1', 'RNG', $1, 'real', 'PHP', 1, 0, 1, 0, 'settled', $2, $2)`,
-      [`r${++played}`, new Date(clock.now())],
+       VALUES ($1, 'demo', 'TALA', 'p', 'm', 'g', $3, $4, $1, $5, 'PHP', 1, 0, 1, 0, $6, $2, $2)`,
+      [`r${++played}`, new Date(clock.now()), nodeId, gameType, mode, state],
     );
 };
 /** Counts what was played, once it is old enough. */
 const countAll = async (): Promise<void> => {
   clock.advance(120_001);
-  await reporting.count('demo');
+  await counted.count('demo');
 };
-const most = () => reporting.popular({ merchantCode: 'demo', limit: 9 });
+const most = () => counted.popular({ merchantCode: 'demo', limit: 9 });
 
 test('popular games are summed once a minute, however many ask', async () => {
   await play(5);
@@ -39,7 +40,7 @@ test('each round is counted once, however often it is counted, and is forgotten 
   for (let n = 0; n < 3; n++) {
     await play();
     clock.advance(2 * 3_600_000);
-    await Promise.all([reporting.count('demo'), reporting.count('demo')]);
+    await Promise.all([counted.count('demo'), counted.count('demo')]);
   }
   expect(await most()).toEqual([{ nodeId: '1', rounds: 3 }]);
   // What is counted is not read again.
@@ -63,4 +64,19 @@ test('what is popular stays as it was while the store cannot tell', async () => 
   isDown = true;
   clock.advance(60_001);
   expect(await node.popular({ merchantCode: 'demo', limit: 3 })).toEqual(before);
+});
+
+test('B425 popular games are those with most rounds for real money; what was cancelled is none', async () => {
+  clock.advance(8 * 86_400_000);
+  await play(1);
+  await play(2, { nodeId: '3', gameType: 'FISH' });
+  await play(2, { state: 'cancelled' });
+  await play(2, { mode: 'play' });
+  await countAll();
+  expect(await most()).toEqual([
+    { nodeId: '3', rounds: 2 },
+    { nodeId: '1', rounds: 1 },
+  ]);
+  expect(await counted.popular({ merchantCode: 'demo', gameType: 'RNG', limit: 9 })).toEqual([{ nodeId: '1', rounds: 1 }]);
+  expect(await counted.popular({ merchantCode: 'other', limit: 9 })).toEqual([]);
 });
