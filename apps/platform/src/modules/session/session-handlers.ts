@@ -81,18 +81,19 @@ export const logIn = async (
 ): Promise<SessionInfo> => {
   const { sessions, devices, events: history, notices, security, log } = deps;
   const [device, at] = [devices.named(context.deviceCookie), devicePlaceOf(context)];
-  let isAnother = false;
+  let known = { cookie: device.cookie, isAnother: false };
   // With the session or not at all: a login that a reset came before leaves no known device.
   const started = await sessions.start(player, device.hash, async (client) => {
-    ({ isAnother } = await devices.remember(device.cookie, player.id, at, client));
+    known = await devices.remember(device.cookie, player.id, at, client);
     await history.add(player.id, 'login', at, client);
   });
-  if (isAnother) {
+  if (known.isAnother) {
     const told = notices.tell({ playerId: player.id, kind: 'new_device', language: context.language });
     await optionalStep(told, log, 'the notice of a login at another device was not kept');
   }
   context.setCookie(started.cookie, started.endsAt);
-  context.setDeviceCookie(device.cookie);
+  // Not that of whoever only asked: limits and queues know a device by the cookie of its login.
+  context.setDeviceCookie(known.cookie);
   const place = { ...placeOf(context), device: deviceName(device.cookie), playerId: player.id };
   for (const event of events) security(event, place);
   if (started.replaced > 0) security('session_replaced', place);
