@@ -91,9 +91,9 @@ test('the next code may be asked for when this merchant’s codes say so', async
 test('a code is good at the merchant that sent it, and the newer one of another does not end it', async () => {
   await begin('PALARO', { code: Buffer.from('sent here') });
   await begin('SECOND', { code: Buffer.from('sent there') }, second);
-  const tried = (code: string) =>
+  const tried = (code: string, merchant = 'PALARO') =>
     call('code_use', {
-      merchant: 'PALARO',
+      merchant,
       channel: usual.channel,
       purpose: usual.purpose,
       recipient: usual.recipient,
@@ -107,4 +107,6 @@ test('a code is good at the merchant that sent it, and the newer one of another 
     });
   expect(await tried('sent there')).toMatchObject({ verdict: 'wrong' });
   expect(await tried('sent here')).toMatchObject({ verdict: 'right' });
+  // A code that was used up here is still good there.
+  expect(await tried('sent there', 'SECOND')).toMatchObject({ verdict: 'right' });
 });

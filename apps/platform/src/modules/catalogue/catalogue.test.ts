@@ -1,5 +1,4 @@
 import { categoryMenuDefault, type CallName } from '@palaro/contract';
-import { money } from '@palaro/money';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import type { Handler } from '../../http/handlers.ts';

@@ -217,6 +217,30 @@ test('a gateway that cannot be used any longer stops no question about another',
   ]);
 });
 
+test('a gateway that fails slowly for one merchant holds up no question of another', async () => {
+  let fail = (): void => undefined;
+  const asked = await gateway(({ method, url, socket }) => {
+    if (method !== 'GET') return {};
+    if (url !== '/send/M') return { body: '{"state":"delivered"}' };
+    fail();
+    socket.destroy();
+    return {};
+  });
+  const status = { url: `${asked.url}/{reference}`, field: 'state', delivered: ['delivered'], failed: ['undeliverable'] };
+  const { codes, jobs, clock } = node({ gateways: [entry('asked', asked.url, { accepted: { reference: 'result.id' }, status })] });
+  fail = () => clock.advance(1_000);
+  for (const merchantCode of ['M', 'N']) {
+    await codes.sendCode({ ...register('+639170000019'), merchantCode });
+    await database.pool.query('UPDATE message_delivery SET gateway_reference = $1 WHERE merchant_code = $1', [merchantCode]);
+    clock.advance(1);
+  }
+  await jobs.find(({ name }) => name === 'codes.follow')?.run();
+  expect((await deliveries()).map(({ reference, state }) => `${String(reference)} ${String(state)}`)).toEqual([
+    'M accepted',
+    'N delivered',
+  ]);
+});
+
 test('the demo gateway takes the same call and says that it delivered', async () => {
   const { codes, jobs, lastCode } = node({});
   expect(verdict(await codes.sendCode(register('+639170000008', 'TY')))).toBe('ok');
