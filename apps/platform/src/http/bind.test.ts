@@ -2,7 +2,7 @@ import { calls } from '@palaro/contract';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { presentAsker } from '../kernel/asker.ts';
-import { admitMember, bindContract, isOfAnotherSite, waitOfAddress, type BindOptions } from './bind.ts';
+import { admitMember, bindContract, countVisitor, isOfAnotherSite, type BindOptions } from './bind.ts';
 import type { Caller } from './handlers.ts';
 import { createLimitLog } from './limit-log.ts';
 import { createRateLimit, requestsPerMinute } from './rate-limit.ts';
@@ -117,8 +117,8 @@ test('a device that somebody has logged in on has tries of its own behind an add
   const { options } = start(0.1);
   const points = requestsPerMinute.credential * 0.1;
   const admittedOf = async (deviceCookie: string | null, times: number, ip = '192.0.2.7'): Promise<number> => {
-    const waits = await Promise.all(Array.from({ length: times }, () => waitOfAddress(options, 'credential', { ip, deviceCookie })));
-    return waits.filter((wait) => wait === 0).length;
+    const waits = await Promise.all(Array.from({ length: times }, () => countVisitor(options, 'credential', { ip, deviceCookie })));
+    return waits.filter(({ wait }) => wait === 0).length;
   };
   expect(await admittedOf('forged', points + 5)).toBe(points);
   expect(await admittedOf(null, 1)).toBe(0);
@@ -154,9 +154,9 @@ test('which names are taken is told to no device more often than to its address'
   const { options } = start(0.1);
   const points = requestsPerMinute.lookup * 0.1;
   const waits = await Promise.all(
-    Array.from({ length: points + 2 }, (_, n) => waitOfAddress(options, 'lookup', { ip: '192.0.2.7', deviceCookie: `issued-${n}` })),
+    Array.from({ length: points + 2 }, (_, n) => countVisitor(options, 'lookup', { ip: '192.0.2.7', deviceCookie: `issued-${n}` })),
   );
-  expect(waits.filter((wait) => wait > 0)).toHaveLength(2);
+  expect(waits.filter(({ wait }) => wait > 0)).toHaveLength(2);
 });
 
 test('what is not shaped like a token makes a guest without the store being asked', async () => {

@@ -157,15 +157,19 @@ const identify = async (options: AdmissionOptions, visitor: Visitor, token: stri
 const waitOfVisitor = (rateLimit: RateLimit, rate: RateClass, { ip, device }: Pick<Visitor, 'ip' | 'device'>): Promise<number> =>
   device === null ? rateLimit.consumeAddress(rate, ip) : rateLimit.consumeMember(rate, `device ${device}`, ip, 'devices');
 
-/** The same for what is no call of the contract. */
-export const waitOfAddress = (
+/** In whose name a call is done: where its limit counts by device, a known device's. */
+const askerOf = ({ device, address }: Pick<Visitor, 'device' | 'address'>): string =>
+  device === null ? address : deviceKey(device, address);
+
+/** Counts the sender of what is no call of the contract: how long they have to wait, and in whose name it is done. */
+export const countVisitor = async (
   options: Pick<AdmissionOptions, 'rateLimit' | 'deviceOf'>,
   rate: RateClass,
   { ip, deviceCookie }: Pick<Visitor, 'ip' | 'deviceCookie'>,
-): Promise<number> => waitOfVisitor(options.rateLimit, rate, { ip, device: countedDevice(options, rate, { deviceCookie }) });
-
-/** In whose name a call is done: where its limit counts by device, a known device's. */
-const askerOf = ({ device, address }: Visitor): string => (device === null ? address : deviceKey(device, address));
+): Promise<{ readonly wait: number; readonly asker: string }> => {
+  const device = countedDevice(options, rate, { deviceCookie });
+  return { wait: await waitOfVisitor(options.rateLimit, rate, { ip, device }), asker: askerOf({ device, address: addressKey(ip) }) };
+};
 
 /** Guests are counted by their address; once, where everybody is. */
 const waitOfGuest = (rateLimit: RateLimit, rate: Call['rate'], ip: string): Promise<number> | number =>

@@ -1,7 +1,7 @@
 import { chatPageSize, chatTextMax } from '@palaro/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isOfAnotherSite, waitOfAddress, type AdmissionOptions } from '../../http/bind.ts';
+import { countVisitor, isOfAnotherSite, type AdmissionOptions } from '../../http/bind.ts';
 import { hostCookie, readCookie } from '../../http/cookie.ts';
 import type { Failure } from '../../http/handlers.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
@@ -119,7 +119,7 @@ const registerLogin = (app: FastifyInstance, { admission, security, logins }: De
     const { ip } = request;
     const merchant = gate.merchantOf(request);
     const deviceCookie = readCookie(request.headers.cookie, deskDeviceCookieName);
-    const wait = await waitOfAddress(admission, 'credential', { ip, deviceCookie });
+    const { wait, asker } = await countVisitor(admission, 'credential', { ip, deviceCookie });
     if (wait > 0) {
       admission.limitHit('credential', { merchant, ip });
       return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: wait } });
@@ -127,9 +127,7 @@ const registerLogin = (app: FastifyInstance, { admission, security, logins }: De
     const body = parseWire(loginBody, request.body);
     if (!body.ok) return sendFailure(reply, body.failure);
     const { name, password, ...proof } = body.value;
-    const entered = await asAsker(addressKey(ip), () =>
-      logins.logIn({ name, password, proof }, { merchantCode: merchant, ip, deviceCookie }),
-    );
+    const entered = await asAsker(asker, () => logins.logIn({ name, password, proof }, { merchantCode: merchant, ip, deviceCookie }));
     if (!entered.ok) {
       security('desk_login_failed', { merchant, ip, typedName: typedName(nameKey(name)), code: entered.failure.code });
       return sendFailure(reply, entered.failure);

@@ -36,13 +36,15 @@ type Deps = {
   readonly tokens: { readonly issue: () => string; readonly isIssued: (token: string) => boolean };
   /** The device of a cookie, or a new one where the cookie is missing or forged. */
   readonly nameDevice: (cookie: string | null) => { readonly cookie: string; readonly hash: Buffer };
+  /** The cookie of the same device once somebody has logged in on it: limits count by such devices. */
+  readonly enteredOn: (cookie: string) => string;
 };
 
 /**
  * Lets agents in as players are (`session/login.ts`): failures count by name, whether there is such an agent or not, and by
  * where they come from; a device that the agent has logged in on has a count of its own, so that strangers lock nobody out.
  */
-const createLogIn = ({ pool, clock, tokens, passwords, attempts, humanCheck, nameDevice }: Deps) => {
+const createLogIn = ({ pool, clock, tokens, passwords, attempts, humanCheck, nameDevice, enteredOn }: Deps) => {
   /** Stores a login and its device, unless the password was changed or the agent removed meanwhile. */
   const open = async (agent: Stored, merchantCode: string, device: Buffer): Promise<string | null> => {
     const [token, now] = [tokens.issue(), clock.now()];
@@ -95,7 +97,7 @@ const createLogIn = ({ pool, clock, tokens, passwords, attempts, humanCheck, nam
     const token = await open(agent, merchantCode, device.hash);
     if (token === null) return fail({ code: 'login_failed' });
     await attempts.clear(attempt);
-    return ok({ token, name: agent.name, deviceCookie: device.cookie });
+    return ok({ token, name: agent.name, deviceCookie: enteredOn(device.cookie) });
   };
 };
 

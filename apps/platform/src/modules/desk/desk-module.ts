@@ -34,7 +34,7 @@ type DeskModuleDeps = {
   readonly chat: Chat;
   readonly pictures: Pictures;
   readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;
-  readonly sessions: { readonly devices: Pick<SessionModule['service']['devices'], 'named'> };
+  readonly sessions: { readonly devices: Pick<SessionModule['service']['devices'], 'named' | 'entered'> };
 };
 
 /** The operator's support desk. Its page and calls are routes of its own: the contract is the players'. */
@@ -48,6 +48,7 @@ export const createDeskModule = ({ config, bus, sessions, ...deps }: DeskModuleD
     attempts: createLoginAttempts(deps),
     tokens: createSessionTokens(config.SESSION_SECRET, deps.ids.newToken, 'desk-token'),
     nameDevice: sessions.devices.named,
+    enteredOn: sessions.devices.entered,
   });
   const gate = createDeskGate({ ...deps, logins });
   const streams = createDeskStreams({ bus, seen: logins.seen, isOpen: logins.isOpen, gone: logins.gone });

@@ -114,6 +114,8 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
   const { named, hashOf, issuedName, nameOf, given } = createDeviceCookies({ ids, secret });
   return {
     named,
+    /** The cookie of the same device once somebody has logged in on it. */
+    entered: (cookie: string): string => given(nameOf(cookie) ?? ids.newToken()),
     /** Names the device of a cookie that was given for a login, whoever's; null for every other. The store is not asked. */
     issued: (cookie: string | null): string | null => {
       const name = issuedName(cookie);
