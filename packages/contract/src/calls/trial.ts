@@ -82,7 +82,7 @@ export const trialCalls = {
     query: nothing,
     body: nothing,
     value: z.object({ sumBalance: amount, currency }),
-    codes: ['top_up_early', 'top_up_limit'],
+    codes: ['not_found', 'top_up_early', 'top_up_limit'],
     cache: 'private',
     rate: 'write',
     summary: 'Fill the play money up to what a trial starts with; only when it is low, and a few times a day',

@@ -21,7 +21,7 @@ export type TrialDeps = {
   readonly copyLists: CopyListsPort;
 };
 
-export type TopUpFailure = { readonly code: 'top_up_early' | 'top_up_limit' | 'no_permission' };
+export type TopUpFailure = { readonly code: 'top_up_early' | 'top_up_limit' | 'not_found' };
 
 /** Over how long an address's trials are counted: whoever uses them up shuts others behind a carrier's address out no longer. */
 const countedMs = 3_600_000;
@@ -57,7 +57,7 @@ export const createTrial = ({ pool, clock, merchant, players, sessions, wallet, 
       const before = await lockTopUps(client, playerId, day);
       const balance = before === null ? null : await wallet.lockedBalance(playerId, client);
       // An account of type 4 that an operator made has play money, but is no trial.
-      if (before === null || balance === null) return fail({ code: 'no_permission' });
+      if (before === null || balance === null) return fail({ code: 'not_found' });
       const start = startOf(terms);
       if (!isLow(balance.minor, start.minor)) return fail({ code: 'top_up_early' });
       if (before.thatDay >= terms.topUpsPerDay) return fail({ code: 'top_up_limit' });
