@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const keysOn = (pool = database.pool) =>
-  createLoginKeys({ pool, clock, ids, seal: createSeal('a secret of at least 32 characters', randomBytes) });
+const keysOn = (pool = database.pool, secret = 'a secret of at least 32 characters') =>
+  createLoginKeys({ pool, clock, ids, seal: createSeal(secret, randomBytes) });
 
 test('all nodes share a key for a day, which is asked of the store once, and the next day there is another', async () => {
   const asked: string[] = [];
@@ -27,6 +27,14 @@ test('all nodes share a key for a day, which is asked of the store once, and the
   expect((await keys.current()).kid).toBe(first.kid);
   clock.advance(1);
   expect((await keys.current()).kid).not.toBe(first.kid);
+});
+
+test('a key that another secret has sealed stops no login: a node has a key that it can open', async () => {
+  const before = await keysOn().current();
+  clock.advance(1);
+  const other = await keysOn(database.pool, 'another secret of 32 characters or more').current();
+  expect(other.kid).not.toBe(before.kid);
+  expect((await keysOn().current()).kid).toBe(before.kid);
 });
 
 test('a body under a forged key is refused, and a fault of the store is no fault of the body', async () => {

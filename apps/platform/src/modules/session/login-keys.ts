@@ -30,20 +30,30 @@ export type LoginKeyDeps = { readonly pool: Pool; readonly clock: Clock; readonl
 const createKeyStore = ({ pool, clock, ids, seal }: LoginKeyDeps) => {
   let cached: readonly StoredKey[] = [];
 
+  /** Null for a key that another secret has sealed: it is of no use here, and stops no other. */
+  const opening = (sealed: Buffer): JWK | null => {
+    try {
+      return JSON.parse(seal.open(sealed)) as JWK;
+    } catch {
+      return null;
+    }
+  };
+
   const load = async (): Promise<readonly StoredKey[]> => {
     const { rows } = await pool.query<{ kid: string; public_jwk: JWK; private_sealed: Buffer; created_at: Date }>({
       name: 'login-keys',
       text: 'SELECT kid, public_jwk, private_sealed, created_at FROM login_key WHERE created_at > $1 ORDER BY created_at DESC LIMIT 10',
       values: [new Date(clock.now() - 2 * keyLifetimeMs)],
     });
-    cached = await Promise.all(
-      rows.map(async (row) => ({
-        kid: row.kid,
-        publicJwk: row.public_jwk,
-        privateKey: await importJWK(JSON.parse(seal.open(row.private_sealed)) as JWK, loginEncryption.alg),
-        createdAt: row.created_at.getTime(),
-      })),
+    const opened = await Promise.all(
+      rows.map(async (row) => {
+        const privateJwk = opening(row.private_sealed);
+        if (privateJwk === null) return null;
+        const privateKey = await importJWK(privateJwk, loginEncryption.alg);
+        return { kid: row.kid, publicJwk: row.public_jwk, privateKey, createdAt: row.created_at.getTime() };
+      }),
     );
+    cached = opened.filter((key) => key !== null);
     return cached;
   };
 
