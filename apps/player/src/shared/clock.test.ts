@@ -23,6 +23,7 @@ test.each([
   clock.learn(1_800_000_000_000);
   expect(clock.now()).toBe(1_800_000_000_000);
   expect(clock.ofPhone(1_800_000_000_000 + wrong)).toBe(1_800_000_000_000);
+  expect(clock.onPhone(clock.now())).toBe(1_800_000_000_000 + wrong);
   vi.setSystemTime(1_800_000_005_000 + wrong);
   expect(clock.now()).toBe(1_800_000_005_000);
 });

@@ -11,6 +11,8 @@ export const clock = {
   now: (): number => Date.now() + shift,
   /** An instant that a library has read from the phone's clock, in the server's time. */
   ofPhone: (at: number): number => at + shift,
+  /** The same instant by the phone's clock, which its owner looks at. */
+  onPhone: (at: number): number => at - shift,
   /** The server says what time it is. What is no time is not heard. */
   learn: (serverNow: number): void => {
     const next = serverNow - Date.now();

@@ -15,7 +15,7 @@ export const useLockout = () => {
     /** Keeps the time that a refusal names: the first whole minute after the lockout, since it is written without seconds. */
     note: ({ data }: Pick<CallRefused, 'data'>): void => {
       const seconds = data?.retryAfterSeconds;
-      setEnd(seconds ? clock.now() + seconds * 1000 + 59_999 : 0);
+      setEnd(seconds ? clock.onPhone(clock.now()) + seconds * 1000 + 59_999 : 0);
     },
     say: (key: TextKey): string =>
       end > 0 && key.endsWith('_locked')
