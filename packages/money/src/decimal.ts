@@ -20,6 +20,13 @@ export const parseDecimal = (text: string, currency: Currency): Money | null => 
   return money(currency, sign === '-' ? -minor : minor);
 };
 
+/**
+ * Reads an amount that a person has written into a file or a command, as `parseDecimal` does, but with no more digits behind the
+ * point than the currency has: "1.500" is a thousand and a half to many who write PHP. Null when it does not fit.
+ */
+export const parseWritten = (text: string, currency: Currency): Money | null =>
+  (/\.(\d+)$/.exec(text)?.[1]?.length ?? 0) > minorDigits(currency) ? null : parseDecimal(text, currency);
+
 /** The wire form in major units with all of the currency's digits: "1234.50" (ruling 41). */
 export const formatDecimal = ({ currency, minor }: Money): string => {
   const digits = minorDigits(currency);

@@ -1,5 +1,5 @@
 export { currencies, isCurrency, minorDigits, minorPerMajor, type Currency } from './currency.ts';
-export { formatDecimal, formatMinor, parseDecimal, parseMinor, shortDecimal } from './decimal.ts';
+export { formatDecimal, formatMinor, parseDecimal, parseMinor, parseWritten, shortDecimal } from './decimal.ts';
 export { displayDecimal, maskDecimal } from './display.ts';
 export { add, allocate, compare, money, multiply, negate, round, subtract, zero, type Money } from './money.ts';
 export { plainDigits } from './plain-digits.ts';

@@ -17,6 +17,7 @@ import {
   parseDecimal,
   parseMinor,
   round,
+  parseWritten,
   subtract,
   zero,
 } from './index.ts';
@@ -33,6 +34,12 @@ describe('decimal text', () => {
     expect([0n, -100n].map((minor) => formatDecimal(money('PHP', minor)))).toEqual(['0.00', '-1.00']);
     expect(formatDecimal(money('JPY', 5n))).toBe('5');
     expect(formatDecimal(money('KWD', 5n))).toBe('0.005');
+  });
+
+  test('what a person has written has no more digits than the currency', () => {
+    expect([parseWritten('1.50', 'PHP'), parseWritten('1500', 'PHP')]).toEqual([money('PHP', 150n), money('PHP', 150_000n)]);
+    expect([parseWritten('1.500', 'PHP'), parseWritten('1.000', 'JPY'), parseWritten('1,5', 'PHP')]).toEqual([null, null, null]);
+    expect(parseWritten('1.500', 'KWD')).toEqual(money('KWD', 1500n));
   });
 
   test.each(['', '.', '1.', '.5', '1,000', ' 1', '1e3', '+1', '--1', '1.005', 'NaN', '٣', '1'.repeat(25)])('refuses %j', (text) => {

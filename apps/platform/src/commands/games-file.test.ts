@@ -98,6 +98,11 @@ test.each([
   expect(csv(header, line).faults).toEqual([{ place: 'line 2', fault }]);
 });
 
+test('a stake with more digits than the currency has is refused: a thousand may be meant', () => {
+  expect(csv(header, 'g,A,RNG,1.000').faults).toHaveLength(1);
+  expect(csv(header, 'g,A,RNG,1.00').games[0]?.minBet).toBe(100n);
+});
+
 test('lines are a whole number in digits', () => {
   for (const lines of ['0x10', '1e1', '2.5', '-1']) expect(csv(`${header},lines`, `g,A,RNG,1,${lines}`).faults, lines).toHaveLength(1);
   expect(csv(`${header},lines`, 'g,A,RNG,1,20').games[0]?.minLine).toBe(20);

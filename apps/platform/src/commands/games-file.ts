@@ -1,5 +1,5 @@
 import { gameClasses, gameTypes } from '@palaro/contract';
-import { parseDecimal, type Currency } from '@palaro/money';
+import { parseWritten, type Currency } from '@palaro/money';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { visible } from '../kernel/visible.ts';
@@ -137,7 +137,7 @@ const jsonEntries = (content: string): readonly Entry[] => {
 };
 
 const amountOf = (amount: string, currency: Currency): bigint | null => {
-  const minor = parseDecimal(amount, currency)?.minor ?? null;
+  const minor = parseWritten(amount, currency)?.minor ?? null;
   return minor !== null && minor > 0n ? minor : null;
 };
 

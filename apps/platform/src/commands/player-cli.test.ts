@@ -113,6 +113,7 @@ test.each([
   [['block', 'nobody', '--yes'], 1, 'PALARO has no player nobody.'],
   [['block', 'player0', '--merchant', 'SECOND', '--yes'], 1, 'SECOND has no player player0.'],
   [['fund', 'player0', 'much', '--yes'], 2, 'much: not an amount of PHP above 0.'],
+  [['fund', 'player0', '1.500', '--yes'], 2, '1.500: not an amount of PHP above 0.'],
   [['fund', 'player0', '-5', '--yes'], 2, 'Usage: npm run player'],
   [['fund', 'player0', '--yes'], 2, 'fund: too few words'],
   [['block', 'player0', 'agent1'], 2, 'block: too many words'],

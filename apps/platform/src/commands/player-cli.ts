@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { birthdayFault, dayIn, type EndedByReset, isTrial, registrationFieldFault, sessionTypes, writtenField } from '@palaro/contract';
-import { formatDecimal, isCurrency, parseDecimal } from '@palaro/money';
+import { formatDecimal, isCurrency, parseWritten } from '@palaro/money';
 import { readCommandLine } from '@palaro/settings';
 import type { Config } from '../config/env.ts';
 import { refuse, runOnStore } from '../db/command.ts';
@@ -261,7 +261,7 @@ const refusalOf = (code: string, reference: string): string =>
 
 const fund = async ({ ids, players, wallet }: Services, pool: Pool, player: Player): Promise<void> => {
   const [text = ''] = rest;
-  const amount = isCurrency(player.currency) ? parseDecimal(text, player.currency) : null;
+  const amount = isCurrency(player.currency) ? parseWritten(text, player.currency) : null;
   if (amount === null || amount.minor <= 0n) return refuse(`${text}: not an amount of ${player.currency} above 0.`, 2);
   const balance = await wallet.balance(player.id);
   if (balance === null) return refuse(`${player.username} has no wallet.`, refusedExitCode);
