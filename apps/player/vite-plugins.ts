@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { codes, lateCallNames, wireTable } from '@palaro/contract';
+import { lateCallNames, refusals, wireTable } from '@palaro/contract';
 import type { Plugin } from 'vite';
 import { readCriticalRules } from './vite-critical-styles.ts';
 
@@ -14,10 +14,10 @@ const virtual = (name: string, source: () => string): Plugin => ({
   load: (id) => (id === `\0virtual:${name}` ? source() : null),
 });
 
-/** What `call` does by itself about a refusal: forms and toasts know what to do about the rest. Their EN texts stay on the server. */
+/** What `call` does by itself about a refusal: forms and toasts know what to do about the rest. */
 const ownActions: ReadonlySet<string> = new Set(['login', 'end-session', 'own-password', 'status']);
 const codeActions = Object.fromEntries(
-  Object.entries(codes).flatMap(([code, { action }]) => (ownActions.has(action) ? [[code, action]] : [])),
+  Object.entries(refusals).flatMap(([code, { action }]) => (ownActions.has(action) ? [[code, action]] : [])),
 );
 
 const rowsWhere = (belongs: (name: string) => boolean): string =>

@@ -1,4 +1,4 @@
-import type { Code } from './codes.ts';
+import type { Code } from './refusals.ts';
 
 /**
  * Session types (A427): 0 player, 1 and 2 agents that may deposit, 4 trial, 40 test player, 41 and 42 agents.

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from './access.ts';
-import type { Code } from './codes.ts';
+import type { Code } from './refusals.ts';
 import type { FlagKey, ModuleId } from './vocabulary.ts';
 
 /** How often one client may make a call: requests per minute stand in the server's rate table. */

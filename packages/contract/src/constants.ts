@@ -3,7 +3,7 @@ export * from './access.ts';
 export * from './address.ts';
 export * from './app-files.ts';
 export * from './chat-rules.ts';
-export * from './codes.ts';
+export * from './refusals.ts';
 export * from './feedback-rules.ts';
 export * from './first-characters.ts';
 export * from './head-icons.ts';

@@ -1,4 +1,4 @@
-import type { Code } from './codes.ts';
+import type { Code } from './refusals.ts';
 
 /** What a refusal may carry beside its code (ruling 38). */
 export type FailureData = {

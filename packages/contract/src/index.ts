@@ -45,7 +45,7 @@ export { loginPayload, sessionInfo, type LoginPayload, type SessionInfo } from '
 export { addPasswordPayload, socialEnter, socialLink, socialUnlink, type AddPasswordPayload } from './calls/social.ts';
 export type { TrialSession } from './calls/trial.ts';
 export * from './chat-rules.ts';
-export * from './codes.ts';
+export * from './refusals.ts';
 export type * from './envelope.ts';
 export * from './feedback-rules.ts';
 export * from './first-characters.ts';

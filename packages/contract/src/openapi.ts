@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from './call.ts';
-import { codes, type Code } from './codes.ts';
+import { refusals, type Code } from './refusals.ts';
 
 type Json = Record<string, unknown>;
 
@@ -26,10 +26,10 @@ const commonCodes = (row: Call): Code[] => [
 const responsesOf = (row: Call): Json => {
   const byStatus = new Map<number, Code[]>();
   for (const code of [...row.codes, ...commonCodes(row)]) {
-    const { status } = codes[code];
+    const { status } = refusals[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  const refusals = [...byStatus].map(([status, list]) => [
+  const failures = [...byStatus].map(([status, list]) => [
     String(status),
     { description: [...new Set(list)].join(', '), content: { 'application/json': { schema: refusal } } },
   ]);
@@ -38,7 +38,7 @@ const responsesOf = (row: Call): Json => {
     required: ['success', 'value'],
     properties: { success: { const: true }, value: schemaOf(row.value, 'output') },
   };
-  return { 200: { description: 'Done', content: { 'application/json': { schema: success } } }, ...Object.fromEntries(refusals) };
+  return { 200: { description: 'Done', content: { 'application/json': { schema: success } } }, ...Object.fromEntries(failures) };
 };
 
 const parametersOf = (row: Call): Json[] => {
@@ -101,7 +101,7 @@ export const openApi = (calls: Readonly<Record<string, Call>>): Json => {
           required: ['success', 'code', 'message'],
           properties: {
             success: { const: false },
-            code: { enum: Object.keys(codes) },
+            code: { enum: Object.keys(refusals) },
             message: { type: 'string' },
             data: { type: 'object' },
           },

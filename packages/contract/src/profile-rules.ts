@@ -1,4 +1,4 @@
-import type { Code } from './codes.ts';
+import type { Code } from './refusals.ts';
 import { writtenCode, writtenName } from './typed-text.ts';
 
 /**

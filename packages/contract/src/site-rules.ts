@@ -1,4 +1,4 @@
-import type { Code } from './codes.ts';
+import type { Code } from './refusals.ts';
 import type { LanguageCode } from './vocabulary.ts';
 
 /** State of a site for one visitor: 0 open, 1 maintenance, 2 region restricted. */

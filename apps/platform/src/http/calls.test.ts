@@ -1,4 +1,4 @@
-import { calls, codes, gameFamilies, gameTypes, isCode, type Call, type CallName } from '@palaro/contract';
+import { calls, gameFamilies, gameTypes, isCode, refusals, type Call, type CallName } from '@palaro/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createBootstrap } from '../bootstrap.ts';
@@ -47,7 +47,7 @@ describe('the envelope', () => {
       const response = await send(row, headers);
       const answer = envelope(row.value).parse(await response.json());
       if (answer.success) expect(response.status).toBe(200);
-      else expect(response.status).toBe(codes[answer.code].status);
+      else expect(response.status).toBe(refusals[answer.code].status);
     }
   });
 

@@ -1,5 +1,6 @@
-import { codes, type Call } from '@palaro/contract';
+import { refusals, type Call, type Code } from '@palaro/contract';
 import { z } from 'zod';
+import { refusalText } from './refusal-texts.ts';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -19,7 +20,7 @@ const section = (
   name: string,
   row: Call,
 ): string => `<section id="${name}"><h2><b>${row.method}</b> ${row.path}</h2><p>${escape(row.summary)}</p>
-<dl><dt>Name</dt><dd>${name}</dd><dt>Who</dt><dd>${row.who}</dd><dt>Module-Id</dt><dd>${row.module}</dd><dt>Kept</dt><dd>${row.cache === 'private' ? 'never' : `${row.cache.publicSeconds} s`}</dd><dt>Refusals</dt><dd>${row.codes.map((code) => `${code} (${codes[code].status})`).join(', ') || 'the common ones'}</dd></dl>
+<dl><dt>Name</dt><dd>${name}</dd><dt>Who</dt><dd>${row.who}</dd><dt>Module-Id</dt><dd>${row.module}</dd><dt>Kept</dt><dd>${row.cache === 'private' ? 'never' : `${row.cache.publicSeconds} s`}</dd><dt>Refusals</dt><dd>${row.codes.map((code) => `${code} (${refusals[code].status})`).join(', ') || 'the common ones'}</dd></dl>
 ${part('Query', row.query, 'input')}${part('Body', row.body, 'input')}${part('Value', row.value, 'output')}</section>`;
 
 /** A readable page of all calls, made from the contract; no script. */
@@ -34,6 +35,6 @@ export const referencePage = (
 ${Object.entries(calls)
   .map(([name, row]) => section(name, row))
   .join('\n')}
-<section><h2>Codes</h2><dl>${Object.entries(codes)
-  .map(([code, row]) => `<dt>${row.status}</dt><dd><code>${code}</code> ${escape(row.text)}</dd>`)
+<section><h2>Codes</h2><dl>${(Object.keys(refusals) as Code[])
+  .map((code) => `<dt>${refusals[code].status}</dt><dd><code>${code}</code> ${escape(refusalText(code))}</dd>`)
   .join('')}</dl></section></html>`;

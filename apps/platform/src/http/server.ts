@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { codes, homePath, type Code } from '@palaro/contract';
+import { refusals, homePath, type Code } from '@palaro/contract';
 import { createConnectionBound, type ConnectionShares } from '@palaro/settings';
 import { createAddressRanges } from '../kernel/address-ranges.ts';
 import { faultOf } from '../kernel/fault.ts';
@@ -52,7 +52,7 @@ const codeOfStatus = new Map<number, Code>(
       'too_many_requests',
       'system_upgrading',
     ] as const
-  ).map((code) => [codes[code].status, code]),
+  ).map((code) => [refusals[code].status, code]),
 );
 
 /** The route's pattern, for logs and metrics: never the address, whose query may name things. */

@@ -1,8 +1,9 @@
-import { codes, type Call, type Refusal, type Success } from '@palaro/contract';
+import { refusals, type Call, type Refusal, type Success } from '@palaro/contract';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { fail, type Result } from '../kernel/result.ts';
 import type { Failure } from './handlers.ts';
+import { refusalText } from './refusal-texts.ts';
 import { callPolicy } from './security-headers.ts';
 
 /** The envelopes around marked values as bytes, which are sent sooner than a text; null until a value is first answered. */
@@ -40,12 +41,12 @@ export const sendValue = (reply: FastifyReply, value: unknown, cache: Call['cach
 
 /** Sends a refusal: its code's status and EN text, the request's id for the error screen. */
 export const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply => {
-  const { status, text } = codes[failure.code];
+  const { status } = refusals[failure.code];
   if (failure.data?.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.data.retryAfterSeconds));
   const refusal: Refusal = {
     success: false,
     code: failure.code,
-    message: failure.message ?? text,
+    message: failure.message ?? refusalText(failure.code),
     data: { ...failure.data, requestId: reply.request.id },
   };
   return sendEnvelope(reply.code(status), JSON.stringify(refusal), 'no-store');

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codes } from '@palaro/contract';
+import { refusals } from '@palaro/contract';
 import { expect, test } from 'vitest';
 
 /** The platform, and the client that answers for a call without an address. */
@@ -15,5 +15,5 @@ test('every code of the catalogue is refused with where it happens, in a test', 
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   // Some tests write the field behind the code.
-  expect(Object.keys(codes).filter((code) => !new RegExp(`['"]${code}\\b`).test(text))).toEqual([]);
+  expect(Object.keys(refusals).filter((code) => !new RegExp(`['"]${code}\\b`).test(text))).toEqual([]);
 });

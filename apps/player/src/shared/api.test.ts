@@ -1,5 +1,5 @@
 import type { SessionInfo } from '@palaro/contract';
-import { codes, type Code, type CodeAction } from '@palaro/contract/constants';
+import { refusals, type Code, type CodeAction } from '@palaro/contract/constants';
 import { afterEach, expect, test, vi } from 'vitest';
 import { actionOf, call, onRefusal } from './api.ts';
 import { lateCodeFault } from './late-code.ts';
@@ -64,7 +64,7 @@ const does: Readonly<Record<CodeAction, readonly string[]>> = {
   'refetch-key': [],
 };
 
-test.each(Object.entries(codes) as [Code, (typeof codes)[Code]][])('A506 of %s the app does what its row says', async (code, row) => {
+test.each(Object.entries(refusals) as [Code, (typeof refusals)[Code]][])('A506 of %s the app does what its row says', async (code, row) => {
   const acted: string[] = [];
   onRefusal({
     login: () => acted.push('login'),

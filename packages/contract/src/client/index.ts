@@ -1,6 +1,6 @@
 import type { CallBody, CallQuery, CallValue } from '../call.ts';
 import type { CallName, Calls } from '../calls/index.ts';
-import type { Code } from '../codes.ts';
+import type { Code } from '../refusals.ts';
 import type { Envelope, Refusal } from '../envelope.ts';
 import { abortAfter, type TimedSignal } from './abort-after.ts';
 
