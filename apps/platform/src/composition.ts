@@ -118,9 +118,7 @@ export const composeModules = async (given: CompositionDeps) => {
     ...deps,
     ...codeSettings(config),
     merchants,
-    contactOf: (...asked) => player.service.contactOf(...asked),
     proveHuman: human.service.prove,
-    knownDevice: (...asked) => session.service.devices.knownBy(...asked),
   });
   const player: PlayerModule = createPlayerModule({
     ...deps,

@@ -25,7 +25,9 @@ let count = 0;
 const sentCode = async (purpose: 'login' | 'forget', channel: 'sms' | 'email', to: string): Promise<string> => {
   await site.pool.query('DELETE FROM demo_message');
   await site.pool.query('DELETE FROM verification_code');
+  const contact = await site.platform.services.player.contactOf('PALARO', purpose, channel, to);
   await site.platform.services.codes.sendCode({
+    contact,
     merchantCode: 'PALARO',
     purpose,
     channel,

@@ -2,15 +2,14 @@ import { randomInt } from 'node:crypto';
 import type { Module } from '../../http/module.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { ProveHumanPort } from '../human/index.ts';
-import type { KnownDevicePort } from './codes-ports.ts';
 import { firebaseOf, type MerchantService } from '../merchant/index.ts';
-import { codesHandlers, createSendAsMember, type CodesCall } from './codes-handlers.ts';
 import { codeRules, codesKeptMs, deliveriesKeptMs } from './codes-rules.ts';
 import { purgeBefore } from './codes-store.ts';
 import { createCodes, type Codes, type CodesDeps } from './codes.ts';
 import { createDelivery } from './delivery.ts';
 import { createDemoOutbox, demoMessagesKeptMs } from './demo-outbox.ts';
 import { demoPage } from './demo-page.ts';
+import { createSendAsMember } from './send-as-member.ts';
 import { createFirebaseTokens, firebaseTokensKeptMs, type FirebaseTokens } from './firebase-tokens.ts';
 
 /** Where the demo's messages and mails are read. */
@@ -21,7 +20,7 @@ const purgeEveryMs = 3_600_000;
 
 /** Codes of our own, and those that Firebase sends and checks. */
 export type CodesService = Codes & FirebaseTokens & { readonly sendAsMember: ReturnType<typeof createSendAsMember> };
-export type CodesModule = Module<CodesService, CodesCall>;
+export type CodesModule = Module<CodesService, never>;
 type CodesModuleDeps = Omit<CodesDeps, 'delivery' | 'newCode' | 'merchants'> & {
   readonly merchants: Pick<MerchantService, 'known' | 'has' | 'ofHost' | 'originOf' | 'secretOf'>;
   /** Whether there is a demo gateway, whose messages everybody may read. */
@@ -30,19 +29,11 @@ type CodesModuleDeps = Omit<CodesDeps, 'delivery' | 'newCode' | 'merchants'> & {
   readonly demoIssuer: string | null;
   readonly newCode?: () => string;
   readonly proveHuman: ProveHumanPort;
-  readonly knownDevice: KnownDevicePort;
 };
 
 const sixDigits = (): string => String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0');
 
-export const createCodesModule = ({
-  hasDemo,
-  demoIssuer,
-  newCode = sixDigits,
-  proveHuman,
-  knownDevice,
-  ...deps
-}: CodesModuleDeps): CodesModule => {
+export const createCodesModule = ({ hasDemo, demoIssuer, newCode = sixDigits, proveHuman, ...deps }: CodesModuleDeps): CodesModule => {
   const { pool, clock, merchants } = deps;
   const demo = hasDemo ? createDemoOutbox(deps) : null;
   const delivery = createDelivery({ ...deps, demo });
@@ -63,7 +54,7 @@ export const createCodesModule = ({
   };
   return {
     service: { ...codes, ...firebase, sendAsMember: createSendAsMember({ proveHuman }) },
-    handlers: codesHandlers({ codes, merchants, canSend: delivery.canSend, proveHuman, knownDevice, firebaseOf: firebase.firebaseOf }),
+    handlers: {},
     jobs: [
       { name: 'codes.follow', everyMs: followEveryMs, run: delivery.follow },
       { name: 'codes.purge', everyMs: purgeEveryMs, run: purge },

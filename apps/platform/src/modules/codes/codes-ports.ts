@@ -20,22 +20,3 @@ export type CodeOrigin = {
   /** The device, where the account that has verified the code's recipient has logged in on it before; else null. */
   readonly device: string | null;
 };
-
-/** The device of a cookie, where the account that has verified a number or address has logged in on it before; else null. */
-export type KnownDevicePort = (
-  cookie: string | null,
-  merchantCode: string,
-  contactKey: string,
-  channel: CodeChannel,
-) => Promise<string | null>;
-
-/**
- * Finds the account of a mobile number (E.164) or e-mail address and returns the contact as it is stored there. Null if
- * there is no account, or none that gets codes of this purpose. Called for the purposes `login` and `forget`.
- */
-export type ContactPort = (
-  merchantCode: string,
-  purpose: 'login' | 'forget',
-  channel: CodeChannel,
-  contact: string,
-) => Promise<string | null>;

@@ -11,7 +11,7 @@ import type { Logger } from '../../kernel/log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { spend } from '../../kernel/spend.ts';
 import type { Merchants, MerchantService, NoticeKind } from '../merchant/index.ts';
-import type { CodeChannel, CodeLane, CodeOrigin, CodePurpose, ContactPort, MessagePurpose } from './codes-ports.ts';
+import type { CodeChannel, CodeLane, CodeOrigin, CodePurpose, MessagePurpose } from './codes-ports.ts';
 import { autofillLine, codeMessage, codeRules, emailOf, noticeMessage, sendDelayMs } from './codes-rules.ts';
 import { beginCode, restoreCode, withdrawCode, tryCode, type CodeVerdict, type NewCode } from './codes-store.ts';
 import type { Delivered, Delivery } from './delivery.ts';
@@ -25,7 +25,6 @@ export type CodesDeps = {
   /** Key of the digests of codes and recipients. */
   readonly secret: string;
   readonly merchants: Pick<Merchants, 'known'> & Pick<MerchantService, 'originOf'>;
-  readonly contactOf: ContactPort;
   readonly delivery: Delivery;
   readonly newCode: () => string;
 };
@@ -40,6 +39,8 @@ export type CodeRecipient = {
   readonly playerId?: string;
 };
 export type CodeRequest = CodeRecipient & {
+  /** For `login` and `forget`: the contact as its account has it, null where there is no account. Without it the code goes to `to`. */
+  readonly contact?: string | null;
   readonly language: LanguageCode;
   readonly from: CodeOrigin;
   /** Whether it goes to a verified contact of the account, where the purpose does not say so. */
@@ -184,7 +185,7 @@ const createUseCode =
   };
 
 /** Codes by SMS and e-mail (decision 120): six digits, valid once, for one purpose and recipient. */
-export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactOf, delivery, newCode }: CodesDeps) => {
+export const createCodes = ({ pool, clock, ids, log, secret, merchants, delivery, newCode }: CodesDeps) => {
   const keys = createKeys(secret);
   const send = async (id: string, code: string, contact: string, { merchantCode, channel, purpose, language }: CodeRequest) => {
     const config = merchants.known(merchantCode);
@@ -208,7 +209,7 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
     },
 
     /**
-     * Sends a code. For `login` and `forget` it goes to the contact stored with the account. Without an account the answer is
+     * Sends a code. For `login` and `forget` it goes to `contact`. Without an account the answer is
      * the same and takes as long: for these purposes the message is sent after the answer. Where others have used up what is
      * there for people who have shown nothing, a human check is asked for.
      */
@@ -219,7 +220,7 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
       const asked = channel === 'email' ? emailOf(to) : to;
       if (asked === null) return fail({ code: 'field_invalid', data: { field: 'email' } });
       const ofAccount = purpose === 'login' || purpose === 'forget';
-      const contact = ofAccount ? await contactOf(merchantCode, purpose, channel, asked) : to.trim();
+      const contact = request.contact === undefined ? to.trim() : request.contact;
       const [id, code, now] = [ids.newId(), newCode(), clock.now()];
       const { codeDigest, ...digests } = keys.of(request);
       const { asker, network } = keys.from(from);

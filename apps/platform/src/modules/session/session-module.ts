@@ -4,6 +4,7 @@ import type { SecurityLog } from '../../kernel/security-log.ts';
 import type { Module } from '../../http/module.ts';
 import type { ConsumeNameLimitPort, LogInPort, Players } from '../player/index.ts';
 import type { CodesService } from '../codes/index.ts';
+import type { ProveHumanPort } from '../human/index.ts';
 import type { Merchants } from '../merchant/index.ts';
 import { createAccountEvents, type AccountEvents } from './account-events.ts';
 import { createAccountNotices, createNoticeSender, type AccountNotices, type NoticeDeps } from './account-notices.ts';
@@ -19,6 +20,7 @@ import { createSessionPurge } from './session-purge.ts';
 import { createSessionTerms } from './session-terms.ts';
 import { createSessionTokens } from './session-tokens.ts';
 import { createSessions, type SessionDeps, type Sessions } from './session.ts';
+import { codeHandlers, type CodeCall } from './code-handlers.ts';
 import { createWaysIn } from './ways-in.ts';
 
 const expireEveryMs = 30_000;
@@ -40,12 +42,12 @@ type SessionService = Sessions & {
   /** The last trial account of a device, by its cookie; null if there is none. */
   readonly trialOn: (deviceCookie: string | null, merchantCode: string) => Promise<string | null>;
 };
-export type SessionModule = Module<SessionService, SessionCall>;
+export type SessionModule = Module<SessionService, SessionCall | CodeCall>;
 type SessionModuleDeps = Omit<SessionDeps, 'lifetimeOf' | 'issueToken'> & {
   readonly merchants: Pick<Merchants, 'known'>;
   /** Seals login keys at rest and signs device cookies. */
   readonly secret: string;
-  readonly humanCheck: SessionHandlerDeps['humanCheck'];
+  readonly humanCheck: SessionHandlerDeps['humanCheck'] & { readonly prove: ProveHumanPort };
   readonly addToInbox: NoticeDeps['addToInbox'];
   readonly players: Players;
   readonly codes: CodesService;
@@ -89,8 +91,9 @@ export const createSessionModule = ({
       openBody: loginKeys.open,
       trialOn: devices.trialOn,
     },
-    handlers: refusingEndedSessions(
-      sessionHandlers({
+    handlers: refusingEndedSessions({
+      ...codeHandlers({ codes, merchants, players, proveHuman: humanCheck.prove, devices }),
+      ...sessionHandlers({
         sessions,
         players,
         codes,
@@ -108,7 +111,7 @@ export const createSessionModule = ({
         countUnresolvedRounds,
         secondStep,
       }),
-    ),
+    }),
     jobs: [
       { name: 'session.expire', everyMs: expireEveryMs, run: sessions.expire },
       { name: 'session.notices', everyMs: noticesEveryMs, run: sendNotices },

@@ -84,11 +84,10 @@ const startPlayers = (pool: Pool, passwords?: Passwords): Players =>
   });
 
 /** Codes that are sent to the demo, and the last of them as its recipient reads it. */
-const startCodes = (pool: Pool, { contactOf }: Pick<Players, 'contactOf'>) => {
+const startCodes = (pool: Pool) => {
   const made: string[] = [];
   const { service, close } = createCodesModule({
     proveHuman: () => Promise.resolve('passed'),
-    knownDevice: () => Promise.resolve(null),
     pool,
     clock,
     ids,
@@ -103,7 +102,6 @@ const startCodes = (pool: Pool, { contactOf }: Pick<Players, 'contactOf'>) => {
       originOf: () => 'http://localhost:8080',
       secretOf: () => undefined,
     },
-    contactOf,
     newCode: () => {
       const code = String(100_000 + made.length);
       made.push(code);
@@ -136,10 +134,11 @@ const noticePorts = { noticeChannels: () => ({ email: true, sms: false }), addTo
 
 /** Asks for a code as the app does, and gives it as its recipient reads it. */
 const createSentCode =
-  ({ codes, lastCode }: ReturnType<typeof startCodes>) =>
+  ({ codes, lastCode }: ReturnType<typeof startCodes>, players: Pick<Players, 'contactOf'>) =>
   async (purpose: 'login' | 'forget', channel: 'sms' | 'email', to: string): Promise<string> => {
     const from = { ip: '127.0.0.1', playerId: null, device: null };
-    await codes.sendCode({ merchantCode: 'M', purpose, channel, to, language: 'EN', from, isHuman: true });
+    const contact = await players.contactOf('M', purpose, channel, to);
+    await codes.sendCode({ merchantCode: 'M', purpose, channel, to, contact, language: 'EN', from, isHuman: true });
     return lastCode();
   };
 
@@ -156,7 +155,7 @@ export const startNode = ({
   hasCodeLogin = true,
 }: NodeOptions) => {
   const players = startPlayers(pool, passwords);
-  const codesModule = startCodes(pool, players);
+  const codesModule = startCodes(pool);
   const sessions = createSessions({ pool, bus, clock, ids, issueToken: ids.newToken, lifetimeOf: () => lifetime });
   const captchas = createHumanCheck({
     pool,
@@ -199,7 +198,7 @@ export const startNode = ({
     return { captchaId, identifying: captchaId.slice(0, 4), work: await solveWork(work) };
   };
   const purge = createSessionPurge({ pool, clock });
-  const sentCode = createSentCode(codesModule);
+  const sentCode = createSentCode(codesModule, players);
   return {
     players,
     sessions,

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
-import type { CallContext } from '../../http/handlers.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../../testing/test-platform.ts';
 import { demoMerchant } from '../merchant/index.ts';
-import { configWith, startNode } from './testing.ts';
 
 let site: TestPlatform;
-let database: TestDatabase;
 beforeAll(async () => {
-  [site, database] = await Promise.all([startTestPlatform(), startTestDatabase()]);
+  site = await startTestPlatform();
 });
-afterAll(() => Promise.all([site.stop(), database.drop()]));
+afterAll(() => site.stop());
 
 const page = async (): Promise<{ status: number; text: string; headers: Headers }> => {
   const response = await fetch(`${site.baseUrl}/demo/messages`);
@@ -50,20 +46,14 @@ test('A450 a login code is refused for a number that is none, one of another cou
 });
 
 test('A286 A288 A290 A449 a registration code is asked for by mobileNo and answers expiredMinutes, where the merchant registers by phone', async () => {
-  const { registration } = configWith();
-  const node = startNode({ pool: database.pool, config: { ...configWith(), registration: { ...registration, mobileVerification: true } } });
-  const ask = (config = node) =>
-    config.handlers.registrationCode({
-      query: {},
-      body: { mobileNo: '9171234567', countryDialingCode: '+63', captchaId: '', identifying: '', work: '' },
-      context: { merchantCode: 'M', language: 'EN', ip: '203.0.113.7' } as CallContext,
-    });
-  expect(await ask()).toMatchObject({ ok: true, value: { expiredMinutes: 1, validMinutes: 10 } });
-  const { rows } = await database.pool.query('SELECT recipient, body FROM demo_message');
-  expect(rows).toEqual([{ recipient: '+639171234567', body: expect.stringContaining(node.lastCode()) }]);
-  const closed = startNode({ pool: database.pool, config: { ...configWith(), registration: { ...registration, mobileEnabled: false } } });
-  expect(await ask(closed)).toMatchObject({ failure: { code: 'feature_off' } });
-  await Promise.all([node.close(), closed.close()]);
+  const { merchant } = site.platform.services;
+  const demo = demoMerchant('PALARO');
+  await merchant.save({ ...demo, registration: { ...demo.registration, mobileVerification: true } });
+  const sent = await site.guest()('registrationCode', { body: { mobileNo: '9171234567', countryDialingCode: '+63' } });
+  expect(sent).toMatchObject({ success: true, value: { expiredMinutes: 1, validMinutes: 10 } });
+  const { rows } = await site.pool.query("SELECT body FROM demo_message WHERE recipient = '+639171234567'");
+  expect(rows).toEqual([{ body: expect.stringMatching(/\d{6}/) }]);
+  await merchant.save(demo);
 });
 
 test('the ways of codes are those that the merchant has a gateway for', async () => {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { CallContext } from '../../http/handlers.ts';
 import { ok } from '../../kernel/result.ts';
-import { codesHandlers, createSendAsMember, type CodesHandlerDeps } from './codes-handlers.ts';
-import { configWith } from './testing.ts';
+import { demoMerchant } from '../merchant/index.ts';
+import { codeHandlers, type CodeHandlerDeps } from './code-handlers.ts';
 
 const sentAt = new Date('2026-11-24T00:00:00Z');
 const resendAt = new Date(sentAt.getTime() + 90_000);
@@ -16,22 +16,27 @@ const context = {
 const proof = { captchaId: 'c', identifying: '1234', work: 'w' };
 
 /** The calls of a node that notes what it would send. */
-const start = (change: Partial<CodesHandlerDeps> = {}, registration: object = {}) => {
-  const config = configWith();
-  const sendCode = vi.fn<CodesHandlerDeps['codes']['sendCode']>(() => Promise.resolve(ok({ sentAt, resendAt, expiresAt: resendAt })));
+const start = (
+  change: Partial<CodeHandlerDeps> = {},
+  registration: object = {},
+  firebase: ReturnType<CodeHandlerDeps['codes']['firebaseOf']> = null,
+) => {
+  const config = demoMerchant('M');
+  const sendCode = vi.fn<CodeHandlerDeps['codes']['sendCode']>(() => Promise.resolve(ok({ sentAt, resendAt, expiresAt: resendAt })));
   const codes = {
     sendCode,
     mobileNumber: (_merchant: string, dialingCode: string, typed: string) => ok({ e164: `${dialingCode}${typed}`, country: 'PH' }),
-  } as unknown as CodesHandlerDeps['codes'];
-  const knownDevice = vi.fn<CodesHandlerDeps['knownDevice']>(() => Promise.resolve('device'));
-  const proveHuman = vi.fn<CodesHandlerDeps['proveHuman']>(() => Promise.resolve('passed'));
-  const handlers = codesHandlers({
+    canSend: (_merchant: string, channel: string) => channel === 'email',
+    firebaseOf: () => firebase,
+  };
+  const knownDevice = vi.fn<CodeHandlerDeps['devices']['knownBy']>(() => Promise.resolve('device'));
+  const proveHuman = vi.fn<CodeHandlerDeps['proveHuman']>(() => Promise.resolve('passed'));
+  const handlers = codeHandlers({
     codes,
     merchants: { known: () => ({ ...config, registration: { ...config.registration, ...registration } }) },
-    canSend: (_merchant, channel) => channel === 'email',
-    firebaseOf: () => null,
+    players: { contactOf: (_merchant, _purpose, _channel, contact) => Promise.resolve(`own ${contact}`) },
     proveHuman,
-    knownDevice,
+    devices: { knownBy: knownDevice },
     ...change,
   });
   return { handlers, sendCode, knownDevice, proveHuman };
@@ -52,8 +57,8 @@ test('a code for a new password goes to a number or to an address, and says when
   const shared = { purpose: 'forget', merchantCode: 'M', language: 'EN', isHuman: true };
   const from = { ip: '203.0.113.7', playerId: null, device: 'device' };
   expect(sendCode.mock.calls).toEqual([
-    [{ ...shared, channel: 'sms', to: '+639171234567', from }],
-    [{ ...shared, channel: 'email', to: ' Maria@Example.com ', from }],
+    [{ ...shared, channel: 'sms', to: '+639171234567', contact: 'own +639171234567', from }],
+    [{ ...shared, channel: 'email', to: ' Maria@Example.com ', contact: 'own maria@example.com', from }],
   ]);
   // The device is known of the account as it is compared, however its address was typed.
   expect(knownDevice.mock.calls).toEqual([
@@ -97,23 +102,10 @@ test('a check that is missing or wrong is refused at its input, and no code is s
   }
 });
 
-test('a member’s code is counted for the member, and a check is asked for only where nobody else left one', async () => {
-  const proveHuman = vi.fn<CodesHandlerDeps['proveHuman']>(() => Promise.resolve('passed'));
-  const sendAsMember = createSendAsMember({ proveHuman });
-  const send = vi.fn<Parameters<typeof sendAsMember>[2]>(() => Promise.resolve(ok({ sentAt, resendAt, expiresAt: resendAt })));
-  expect(await sendAsMember(context, proof, send)).toMatchObject({ ok: true, value: { validMinutes: 10 } });
-  expect(send).toHaveBeenCalledWith({ from: { ip: '203.0.113.7', playerId: 'p', device: null }, isHuman: true });
-  proveHuman.mockResolvedValue('captcha_wrong');
-  expect(codeOf(await sendAsMember(context, proof, send))).toBe('captcha_wrong');
-  proveHuman.mockResolvedValue('captcha_required');
-  expect(codeOf(await sendAsMember(context, proof, send))).toBe('captcha_required');
-  expect(send).toHaveBeenCalledTimes(1);
-});
-
 test('the options of codes are the ways that can be sent by, and the Firebase of the merchant without what is secret', async () => {
   const project = { project: 'p', apiKey: 'k', apiUrl: 'https://a', keysUrl: 'https://k', verifierUrl: 'https://v' };
   const optionsOf = async (firebase: typeof project | null) => {
-    const answer = await start({ firebaseOf: () => firebase }).handlers.codeOptions({ query: {}, body: {}, context });
+    const answer = await start({}, {}, firebase).handlers.codeOptions({ query: {}, body: {}, context });
     return answer.ok ? answer.value : null;
   };
   expect(await optionsOf(null)).toMatchObject({ channels: ['email'], firebase: null });
