@@ -63,6 +63,7 @@ export const moduleImports: Readonly<Record<string, readonly string[]>> = {
   'head-icon': ['pictures', 'player'],
   events: ['session'],
   inbox: ['merchant'],
+  registration: ['human', 'merchant', 'player', 'session'],
   trial: ['human', 'merchant', 'player', 'session', 'wallet'],
 };
 

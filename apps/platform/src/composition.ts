@@ -22,10 +22,10 @@ import { createInboxWriter } from './modules/inbox/index.ts';
 import { createLotteryModule, type LotteryPicturesPort } from './modules/lottery/index.ts';
 import { createMerchantModule, humanTerms, type Merchants, type MerchantService } from './modules/merchant/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
-import { createPlayerModule, type LeaveTrialPort, type PlayerModule } from './modules/player/index.ts';
+import { createPlayerModule, type LeaveTrialPort } from './modules/player/index.ts';
 import { createReporting, createReportingModule } from './modules/reporting/index.ts';
-import { createSessionModule, type SessionModule } from './modules/session/index.ts';
-import { createTrialModule, type TrialModule } from './modules/trial/index.ts';
+import { createSessionModule, holdSession, type SessionModule } from './modules/session/index.ts';
+import { createTrialEndModule, createTrialModule } from './modules/trial/index.ts';
 import { createWalletModule } from './modules/wallet/index.ts';
 
 type CompositionDeps = {
@@ -102,7 +102,7 @@ const tokensOf = ({ service: { authenticate, isIssued, devices } }: SessionModul
   deviceOf: devices.issued,
 });
 
-/** Builds the modules in the order of their imports. A port that a later module fills is a function that asks it when it is called. */
+/** Builds the modules, each after those that it needs. */
 export const composeModules = async (given: CompositionDeps) => {
   const deps = { ...given, addToInbox: createInboxWriter(given), consumeNameLimit: nameLimitOf(given) };
   const { config } = deps;
@@ -112,7 +112,6 @@ export const composeModules = async (given: CompositionDeps) => {
   const wallet = createWalletModule(deps);
   const catalogue = await createCatalogueModule({ ...deps, merchants });
   const rounds = createReporting(deps);
-  const leaveTrial: LeaveTrialPort = (...given) => optionalStep(trial.service.leave(...given), deps.log, 'a trial was not taken along');
   const human = createHumanModule({ ...deps, ...humanSettings(config, merchants) });
   const codes = createCodesModule({
     ...deps,
@@ -120,18 +119,15 @@ export const composeModules = async (given: CompositionDeps) => {
     merchants,
     proveHuman: human.service.prove,
   });
-  const player: PlayerModule = createPlayerModule({
+  const player = createPlayerModule({
     ...deps,
     passwordMemoryKiB: config.PASSWORD_MEMORY_KIB,
     merchants,
     openAccount: wallet.service.openAccount,
     codes: codes.service,
-    checkHuman: human.service.check,
-    logIn: (...given) => session.service.logIn(...given),
-    holdSession: (...given) => session.service.hold(...given),
-    leaveTrial,
+    holdSession,
   });
-  const session: SessionModule = createSessionModule({
+  const session = createSessionModule({
     ...deps,
     merchants,
     secret: config.SESSION_SECRET,
@@ -142,8 +138,10 @@ export const composeModules = async (given: CompositionDeps) => {
   });
   const favourites = createFavouritesModule({ ...deps, merchants, catalogue: catalogue.service });
   const [players, sessions, humanCheck] = [player.service, session.service, human.service];
+  const { played: rememberGame, recent: recentGames, copy: copyLists } = favourites.service;
+  const trial = createTrialModule({ ...deps, merchants, players, sessions, humanCheck, wallet: wallet.service, copyLists });
+  const leaveTrial: LeaveTrialPort = (...given) => optionalStep(trial.service.leave(...given), deps.log, 'a trial was not taken along');
   const services = { merchants, catalogue: catalogue.service, players, sessions, humanCheck, codes: codes.service, leaveTrial };
-  const { played: rememberGame, recent: recentGames } = favourites.service;
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
   const gaming = createGamingModule({ ...vendorDeps, wallet: wallet.service, rememberGame, limitHit });
   const reporting = createReportingModule({ ...deps, ...services, wallet: wallet.service, reporting: rounds, ...gaming.service });
@@ -153,15 +151,14 @@ export const composeModules = async (given: CompositionDeps) => {
   const chat = createChatModule({ ...deps, merchants, pictures: pictures.service, hasMoved: wallet.service.hasMoved, sessions });
   // The wallet is not among these: a module that can move money is created above, in a line of its own.
   const leaves = createEach(leafModules, { ...deps, ...services, pictures: pictures.service, chat: chat.service, admission });
-  const trial: TrialModule = createTrialModule({
+  const trialEnd = createTrialEndModule({
     ...deps,
-    ...services,
-    wallet: wallet.service,
-    copyLists: favourites.service.copy,
+    players,
+    sessions,
     // The money last: until then everything that moved it can be explained.
     forget: forgetsOf([session, gaming, favourites, ...Object.values(leaves), chat, pictures, wallet]),
   });
   const first = { merchant, wallet, catalogue, human, codes, player, session };
-  const modules = { ...first, favourites, gaming, reporting, lottery, pictures, chat, ...leaves, trial };
+  const modules = { ...first, favourites, gaming, reporting, lottery, pictures, chat, ...leaves, trial, trialEnd };
   return { admission, ...joinModules(modules) };
 };

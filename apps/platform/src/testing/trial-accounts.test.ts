@@ -316,14 +316,14 @@ describe('a trial ends', () => {
     // A new table that names players is filled above, so that it is seen to be emptied, or named among those without a trial's rows.
     expect((await tablesOf('player_id')).filter((table) => !had.has(table))).toEqual(notOfTrials);
     await aDayLater(playerId);
-    expect(await site.platform.services.trial.end()).toBe(1);
+    expect(await site.platform.services.trialEnd.end()).toBe(1);
     expect([...(await rowsOf(playerId))]).toEqual([]);
     expect([...(await rowsOf(other.playerId))]).toEqual([...othersHad]);
     expect([...(await rowsOf(memberId))]).toEqual([...membersHad]);
     expect(await audit()).toEqual([]);
     // The house's side of play money is what the trials left say.
     await aDayLater(other.playerId);
-    expect(await site.platform.services.trial.end()).toBe(1);
+    expect(await site.platform.services.trialEnd.end()).toBe(1);
     await expect.poll(housePlay).toEqual(before);
     // A node knows a session for a second after it has gone.
     await expect.poll(() => phone.send('balance'), { timeout: 5000 }).toMatchObject({ success: false, code: 'session_ended' });
@@ -337,7 +337,7 @@ describe('a trial ends', () => {
     const { playerId, phone } = await aBusyTrial();
     await aDayLater(playerId);
     await site.pool.query("UPDATE login_session SET expires_at = now() - interval '23 hours' WHERE player_id = $1", [playerId]);
-    expect(await site.platform.services.trial.end()).toBe(0);
+    expect(await site.platform.services.trialEnd.end()).toBe(0);
     expect(await phone.resume()).toMatchObject({ customerType: 4 });
   });
 
@@ -368,7 +368,7 @@ describe('a trial ends', () => {
     expect((await phone.ask<{ list: readonly { nodeId: string }[] }>('recentGames')).list.map((game) => game.nodeId)).toEqual([nodeId]);
     expect(await phone.ask('balance')).toMatchObject({ sumBalance: '0.00' });
     expect(await phone.ask('trialOffer')).toMatchObject({ userName: null });
-    expect(await site.platform.services.trial.end()).toBe(1);
+    expect(await site.platform.services.trialEnd.end()).toBe(1);
     expect([...(await rowsOf(playerId))]).toEqual([]);
   });
 });

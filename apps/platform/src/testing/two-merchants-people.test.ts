@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts';
 import { createTestClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { bindContact } from '../modules/player/contact-store.ts';
-import { playerHandlers } from '../modules/player/player-handlers.ts';
+import { registrationHandlers } from '../modules/registration/index.ts';
 import {
   findByContact,
   findByName,
@@ -244,10 +244,10 @@ test('trials of one network count at the merchant where they play', async () => 
 
 test('tries to register a name are counted at each merchant for itself', async () => {
   const counted: string[] = [];
-  const { registerByUsername } = playerHandlers({
+  const { registerByUsername } = registrationHandlers({
     consumeNameLimit: (name: string) => Promise.resolve(counted.push(name)),
     security: () => undefined,
-  } as unknown as Parameters<typeof playerHandlers>[0]);
+  } as unknown as Parameters<typeof registrationHandlers>[0]);
   const body = { username: 'ana', password: 'Kambal!2026', confirmPassword: 'Kambal!2026', type: 0, agreement: true };
   for (const code of merchants)
     expect(await registerByUsername({ query: {}, body: body as never, context: aContext(code) })).toMatchObject({

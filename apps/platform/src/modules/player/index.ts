@@ -4,6 +4,15 @@ export { createPasswords, preparedPassword, type Passwords } from './passwords.t
 export { createPlayerAdministration, type CorrectedDetail } from './player-administration.ts';
 export { createPlayerModule, type PlayerModule } from './player-module.ts';
 export { withoutMobile, type ConsumeNameLimitPort, type LeaveTrialPort, type LogInPort } from './player-ports.ts';
-export { maskedEmail, maskedMobile, nameKey, newMoneyPasswordFault, newPasswordFault } from './player-rules.ts';
+export {
+  maskedEmail,
+  maskedMobile,
+  mobileKey,
+  nameKey,
+  newMoneyPasswordFault,
+  newPasswordFault,
+  type RegistrationMethod,
+} from './player-rules.ts';
+export type { RegistrationFailure, RegistrationMerchant } from './registration.ts';
 export { playerColumns, type Player, type PlayerOfContact } from './player-store.ts';
 export { createPlayers, type Account, type Players } from './player.ts';

@@ -8,16 +8,14 @@ import type { Ids } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
-import type { CheckHumanPort } from '../human/index.ts';
 import type { Merchants } from '../merchant/index.ts';
 import { createPasswords } from './passwords.ts';
-import { playerHandlers, type PlayerCall } from './player-handlers.ts';
-import type { ConsumeNameLimitPort, LeaveTrialPort, LogInPort, MobilePorts, OpenAccountPort } from './player-ports.ts';
+import type { MobilePorts, OpenAccountPort } from './player-ports.ts';
 import { createPlayers, type Players } from './player.ts';
 import { profileHandlers, type ProfileCall } from './profile-handlers.ts';
 import { createProfiles } from './profile.ts';
 
-export type PlayerModule = Module<Players, PlayerCall | ProfileCall>;
+export type PlayerModule = Module<Players, ProfileCall>;
 type PlayerModuleDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -27,11 +25,7 @@ type PlayerModuleDeps = {
   readonly merchants: Pick<Merchants, 'get' | 'known'>;
   readonly openAccount: OpenAccountPort;
   readonly codes: MobilePorts['codes'];
-  readonly checkHuman: CheckHumanPort;
-  readonly logIn: LogInPort;
   readonly holdSession: HoldSession;
-  readonly leaveTrial: LeaveTrialPort;
-  readonly consumeNameLimit: ConsumeNameLimitPort;
   readonly security: SecurityLog;
 };
 
@@ -40,10 +34,6 @@ export const createPlayerModule = ({
   merchants,
   codes,
   openAccount,
-  checkHuman,
-  logIn,
-  leaveTrial,
-  consumeNameLimit,
   security,
   ...deps
 }: PlayerModuleDeps): PlayerModule => {
@@ -61,10 +51,7 @@ export const createPlayerModule = ({
   });
   return {
     service: players,
-    handlers: {
-      ...playerHandlers({ players, merchant: merchants.get, checkHuman, logIn, leaveTrial, consumeNameLimit, security }),
-      ...profileHandlers({ ...deps, profiles: createProfiles(deps), merchant: merchants.get, security }),
-    },
+    handlers: profileHandlers({ ...deps, profiles: createProfiles(deps), merchant: merchants.get, security }),
     jobs: [],
     close: () => undefined,
   };

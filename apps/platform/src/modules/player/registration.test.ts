@@ -282,7 +282,7 @@ describe('registration by mobile number', () => {
     phone.adopt(session.token);
     expect(await phone.ask('favouriteIds')).toMatchObject({ content: [rows[0]?.id] });
     expect(await phone.ask('trialOffer')).toMatchObject({ userName: null });
-    await site.platform.services.trial.end();
+    await site.platform.services.trialEnd.end();
     expect((await site.pool.query('SELECT FROM player WHERE username = $1', [trial.userName])).rowCount).toBe(0);
   });
 

@@ -9,6 +9,7 @@ export { createSecondStep, type SecondStep } from './second-step.ts';
 export { createSecretAttempts, type Account, type SecurityFailure } from './secret-attempts.ts';
 export { devicePlaceOf, sessionHandlers } from './session-handlers.ts';
 export { createSessionPurge, sessionKeptMs } from './session-purge.ts';
+export { holdSession } from './session-store.ts';
 export { createSessionModule, type SessionModule } from './session-module.ts';
 export { refusingEndedSessions, SessionOver } from './session-over.ts';
 export { createSessionTerms } from './session-terms.ts';

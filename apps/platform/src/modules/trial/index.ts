@@ -1,1 +1,1 @@
-export { createTrialModule, type TrialModule } from './trial-module.ts';
+export { createTrialEndModule, createTrialModule, type TrialModule } from './trial-module.ts';

@@ -20,7 +20,7 @@ test('the end of trials takes no account that has got a password, and such a one
   const [owner, gone] = [await playerOf(kept), await playerOf(over)];
   await site.pool.query(`UPDATE player SET password_hash = 'x' WHERE id = $1`, [owner]);
   await site.pool.query('UPDATE trial_account SET ended_at = now() WHERE player_id = any ($1)', [[owner, gone]]);
-  expect(await site.platform.services.trial.end()).toBe(1);
+  expect(await site.platform.services.trialEnd.end()).toBe(1);
   const { rows } = await site.pool.query('SELECT id FROM player WHERE id = any ($1)', [[owner, gone]]);
   expect(rows).toEqual([{ id: owner }]);
   expect((await site.pool.query('SELECT FROM trial_account WHERE player_id = $1', [owner])).rowCount).toBe(0);
@@ -33,5 +33,5 @@ test('a trial ends a day after its last login was ended, however long that would
     `UPDATE login_session SET ended_at = now() - interval '25 hours', expires_at = now() + interval '1 hour' WHERE player_id = $1`,
     [player],
   );
-  expect(await site.platform.services.trial.end()).toBe(1);
+  expect(await site.platform.services.trialEnd.end()).toBe(1);
 });

@@ -7,18 +7,14 @@ import type { HumanCheck } from '../human/index.ts';
 import type { Players } from '../player/index.ts';
 import type { SessionModule } from '../session/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import { createTrialEnd } from './trial-end.ts';
+import { createTrialEnd, type TrialEndDeps } from './trial-end.ts';
 import { trialHandlers, type TrialCall } from './trial-handlers.ts';
-import type { CopyListsPort, ForgetPlayerPort, TrialMerchantPort } from './trial-ports.ts';
+import type { CopyListsPort, TrialMerchantPort } from './trial-ports.ts';
 import { createTrial, type Trial } from './trial.ts';
 
 const endEveryMs = 10 * 60_000;
 
-type TrialService = Trial & {
-  /** Removes the trials that are over; returns how many. */
-  readonly end: () => Promise<number>;
-};
-export type TrialModule = Module<TrialService, TrialCall>;
+export type TrialModule = Module<Trial, TrialCall>;
 type TrialModuleDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -28,7 +24,6 @@ type TrialModuleDeps = {
   readonly humanCheck: Pick<HumanCheck, 'check'>;
   readonly wallet: Wallet;
   readonly copyLists: CopyListsPort;
-  readonly forget: readonly ForgetPlayerPort[];
   readonly security: SecurityLog;
 };
 
@@ -40,10 +35,23 @@ export const createTrialModule = ({ merchants, ...deps }: TrialModuleDeps): Tria
     return { currency, timeZone, ...terms };
   };
   const trial = createTrial({ ...deps, merchant });
+  return {
+    service: trial,
+    handlers: trialHandlers({ ...deps, trial, merchant, checkHuman: deps.humanCheck.check, logIn: sessions.logIn }),
+    jobs: [],
+    close: () => undefined,
+  };
+};
+
+/** The end of trials: created last, since every module that keeps anything of a player forgets its part. */
+export const createTrialEndModule = (deps: TrialEndDeps): Module<{ readonly end: () => Promise<number> }, never> => {
   const end = createTrialEnd(deps);
   return {
-    service: { ...trial, end },
-    handlers: trialHandlers({ ...deps, trial, merchant, checkHuman: deps.humanCheck.check, logIn: sessions.logIn }),
+    service: {
+      /** Removes the trials that are over; returns how many. */
+      end,
+    },
+    handlers: {},
     jobs: [{ name: 'trial.end', everyMs: endEveryMs, run: end }],
     close: () => undefined,
   };

@@ -4,14 +4,21 @@ import type { CallContext, Failure, Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deviceName, typedName, type SecurityLog } from '../../kernel/security-log.ts';
 import type { CheckHumanPort } from '../human/index.ts';
-import type { ConsumeNameLimitPort, LeaveTrialPort, LogInPort } from './player-ports.ts';
-import { mobileKey, nameKey, type RegistrationMethod } from './player-rules.ts';
-import type { Players } from './player.ts';
-import type { RegistrationFailure, RegistrationMerchant } from './registration.ts';
+import {
+  mobileKey,
+  nameKey,
+  type ConsumeNameLimitPort,
+  type LeaveTrialPort,
+  type LogInPort,
+  type Players,
+  type RegistrationFailure,
+  type RegistrationMerchant,
+  type RegistrationMethod,
+} from '../player/index.ts';
 
-export type PlayerCall = 'registerByUsername' | 'registerByMobile' | 'usernameCheck' | 'emailCheck' | 'affiliateCheck';
+export type RegistrationCall = 'registerByUsername' | 'registerByMobile' | 'usernameCheck' | 'emailCheck' | 'affiliateCheck';
 
-export type PlayerHandlerDeps = {
+export type RegistrationHandlerDeps = {
   readonly players: Players;
   /** The merchant's registration rules and currency. */
   readonly merchant: (code: string) => Promise<RegistrationMerchant>;
@@ -29,7 +36,8 @@ const wire = (failure: RegistrationFailure): Failure => ({
 const withValue = <T>(result: Result<void, RegistrationFailure>, value: T): Result<T, Failure> =>
   result.ok ? ok(value) : fail(wire(result.failure));
 
-export const playerHandlers = ({
+/** The calls by which an account is opened: a member is logged in at once (ruling 15), and takes a trial along. */
+export const registrationHandlers = ({
   players,
   merchant,
   checkHuman,
@@ -37,7 +45,7 @@ export const playerHandlers = ({
   leaveTrial,
   consumeNameLimit,
   security,
-}: PlayerHandlerDeps): Handlers<PlayerCall> => {
+}: RegistrationHandlerDeps): Handlers<RegistrationCall> => {
   /** `name` is what tries of one network are counted by: the username, or the number. */
   const register = async (
     name: string,

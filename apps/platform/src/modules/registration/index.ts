@@ -1,0 +1,2 @@
+export { createRegistrationModule } from './registration-module.ts';
+export { registrationHandlers } from './registration-handlers.ts';
