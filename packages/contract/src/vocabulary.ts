@@ -112,9 +112,9 @@ export const moduleIds = [
 export type ModuleId = (typeof moduleIds)[number];
 
 /**
- * Whitelabel flags and what each switches on. They reach the app in the system status (A430). Those of the second part are
- * accepted and sent to the app, but nothing reads them so far: they are for screens that are not built. The captcha at registration
- * has no flag; it follows the setting `registration.captcha`.
+ * Whitelabel flags and what each switches on. They reach the app in the system status (A430). The product does not read those of
+ * the second part yet: their screens are not built. An operator may still name them as `needsFlag` of a content. The captcha at
+ * registration has no flag; it follows the setting `registration.captcha`.
  */
 export const flags = {
   MISSIONLB3: 'mission leader board tile',
@@ -132,9 +132,10 @@ export const flags = {
   FREEPLAY3: 'trial accounts',
   MOBILEVERCODELOGIN3: 'login by SMS code',
   FIREBASELOGIN3: 'codes by Firebase',
-  // Not read so far.
   FACEBOOKLOGIN3: 'login with Facebook',
   GOOGLELOGIN3: 'login with Google',
+  CBS3: 'live chat',
+  // Not read so far.
   AGEPAG: 'agent overview',
   REGCEN: 'agent registration',
   DOWNMAN: 'downline management',
@@ -143,7 +144,6 @@ export const flags = {
   AGETEAMPNL3: 'team profit and loss',
   AGETRANSFERUP3: 'transfer to upline',
   AGENTPOLICY3: 'agent contract prompts',
-  CBS3: 'live chat',
   POINTS3: 'points item on home',
 } as const;
 export type FlagKey = keyof typeof flags;
