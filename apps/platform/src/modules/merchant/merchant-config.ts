@@ -220,7 +220,7 @@ const merchantConfig = z
         trial: humanKindOrOff,
       })
       .default(humanCheckDefault),
-    /** Trial accounts: their play money in whole units of the currency, how often a day it is filled up, and how many a day from one address. */
+    /** Trial accounts: their play money in whole units of the currency, how often a day it is filled up, and how many an hour from one address. */
     trial: z
       .strictObject({
         playMoney: z.number().int().min(1).max(10_000_000),
