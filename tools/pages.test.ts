@@ -26,8 +26,8 @@ const platform = join(root, 'apps/platform/src');
 const namesIn = (file: string, pattern: RegExp): string[] =>
   [...readFileSync(join(platform, file), 'utf8').matchAll(pattern)].map(([, name = '']) => name);
 
-test('the page about operations names every background job, no other, and every security event', () => {
-  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+test('the operators’ page about watching names every background job, no other, and every security event', () => {
+  const page = readFileSync(join(root, 'docs/operations/watch.md'), 'utf8');
   const sources = readdirSync(join(platform, 'modules'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('-module.ts'))
     .map((file) => join('modules', file));
@@ -35,7 +35,7 @@ test('the page about operations names every background job, no other, and every 
   const events = namesIn('kernel/security-log.ts', /^ {2}\| '(\w+)'/gm);
   expect(jobs).toContain('trial.end');
   expect(events).toContain('login');
-  const stated = [...operations.matchAll(/^\| `(\w+\.[\w-]+)` \| \d/gm)].map(([, name = '']) => name);
+  const stated = [...page.matchAll(/^\| `(\w+\.[\w-]+)` \| \d/gm)].map(([, name = '']) => name);
   expect(stated.toSorted()).toEqual(jobs.toSorted());
-  expect([...jobs, ...events].filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
+  expect([...jobs, ...events].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });

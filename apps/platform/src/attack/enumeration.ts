@@ -74,7 +74,7 @@ const registrationCheck = async (send: Send, what: string, pathOf: (n: number) =
     note: `limit lookup: 2,000 + 2,000 samples take one address ${Math.ceil(4000 / lookupsPerMinute)} minutes`,
   };
 };
-/** The documented limit (docs/operations.md, Request limits), written down here a second time. */
+/** The documented limit (docs/bounds.md, names looked up), written down here a second time. */
 const lookupsPerMinute = 120;
 
 const attackOn = async ({ baseUrl, pool }: Target, samples: number): Promise<readonly Figure[]> => {

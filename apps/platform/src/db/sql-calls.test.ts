@@ -45,7 +45,7 @@ test('every call of a SQL function names its arguments', () => {
 });
 
 test('every SQL function is used by a function, a module or a guide', () => {
-  const guide = { file: 'docs/operations.md', text: readFileSync(join(root, 'docs/operations.md'), 'utf8') };
+  const guide = { file: 'docs/operations/money.md', text: readFileSync(join(root, 'docs/operations/money.md'), 'utf8') };
   const users = [...sources.filter(({ file }) => file.startsWith('apps') && !file.endsWith('.test.ts')), guide];
   const unused = functions.filter(
     ({ name }) => !users.some(({ file, text }) => !file.endsWith(`${name}.sql`) && new RegExp(`\\b${name}\\b`).test(text)),
