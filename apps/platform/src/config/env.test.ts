@@ -187,9 +187,9 @@ test('secrets that cannot be read are reported with the folder, the fault and th
   };
   const file = join(folder, 'secrets.json');
   writeFileSync(file, '{"SESSION');
-  expect(startIn(folder)).toThrow(`DATA_DIR: ${file} cannot be read (no JSON). Put it back from a copy, or delete it`);
+  expect(startIn(folder)).toThrow(`DATA_DIR: ${file} cannot be read (no JSON). Put it back from a copy. Without one delete it`);
   writeFileSync(file, '{}');
-  expect(startIn(folder)).toThrow(`DATA_DIR: ${file} has no STUDIOS_SECRET. Put it back from a copy, or delete it`);
+  expect(startIn(folder)).toThrow(`DATA_DIR: ${file} has no STUDIOS_SECRET. Put it back from a copy. Without one delete it`);
   expect(startIn(file)).toThrow(`DATA_DIR: ${file} cannot be used: it is no folder. Give a folder that this user may write.`);
   rmSync(folder, { recursive: true, force: true });
 });

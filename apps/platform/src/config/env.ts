@@ -154,7 +154,7 @@ export const settings = {
   ),
   SESSION_SECRET: setting(
     secret().optional(),
-    'What seals login keys at rest; made once in DATA_DIR by default, asked for in production',
+    'What seals second steps, stored vendor secrets and login keys, and signs device cookies; never changed without loss; made once in DATA_DIR by default, asked for in production',
     'Give at least 32 random characters.',
     true,
   ),

@@ -8,9 +8,17 @@ import { writeOnce } from './write-once.ts';
 type Secrets = { readonly STUDIOS_SECRET: string; readonly SESSION_SECRET: string };
 
 const faultOf = (fault: string, cause?: unknown): StartFault =>
-  new StartFault({ key: 'DATA_DIR', fault, fix: 'Put it back from a copy, or delete it: everybody will have to log in again.' }, 78, {
-    cause,
-  });
+  new StartFault(
+    {
+      key: 'DATA_DIR',
+      fault,
+      fix: 'Put it back from a copy. Without one delete it, and do what docs/operations/settings.md says of a lost SESSION_SECRET.',
+    },
+    78,
+    {
+      cause,
+    },
+  );
 
 const readStored = (file: string): Partial<Secrets> | null => {
   try {
