@@ -9,6 +9,10 @@ const linksOf = (page: string): string[] =>
     .filter((target) => !/^[a-z]+:/.test(target))
     .map((target) => normalize(join(dirname(page), target)));
 
+const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => join('docs', name));
+
 test('from the README every page of the documentation is reached, and no link is dead', () => {
   const reached = new Set(['README.md']);
   for (const page of reached) {
@@ -17,9 +21,35 @@ test('from the README every page of the documentation is reached, and no link is
       if (target.endsWith('.md') && statSync(join(root, target)).isFile()) reached.add(target);
     }
   }
-  const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
-  expect(pages).toContain(join('decisions', '001-game-library.md'));
-  expect(pages.filter((name) => !reached.has(`docs/${name}`))).toEqual([]);
+  expect(pages).toContain(join('docs', 'decisions', '001-game-library.md'));
+  expect(pages.filter((page) => !reached.has(page))).toEqual([]);
+});
+
+/** Paths of this repository in back quotes; of one with a placeholder, the folder before it. */
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/`+([^`]+)`+/g)]
+    .flatMap(([, quoted = '']) => quoted.split(/[\s'"]+/))
+    .flatMap((word) => /^(?:apps|packages|tools|e2e|bench|docs)\/[^,;()#]*/.exec(word)?.[0] ?? [])
+    .map((path) => path.replace(/\/?[^/]*[<*{…].*$/, '').replace(/:\d*$/, ''));
+
+const scriptsOf = (folder: string): Record<string, string> => {
+  const { scripts = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { scripts?: Record<string, string> };
+  return scripts;
+};
+/** Scripts that a text runs by npm, of the repository or of one of its packages. */
+const missingScriptsIn = (text: string): string[] =>
+  [...text.matchAll(/npm run (?:(?:-s|--silent) )?([\w:-]+)(?: -w ([\w/-]+))?/g)].flatMap(([run, name = '', folder = '.']) =>
+    Object.hasOwn(scriptsOf(folder), name) ? [] : [run],
+  );
+
+test('every path and every npm script that the documentation names exists', () => {
+  expect(pathsIn('`apps/a.ts:7`, `docs/<name>.md`, `node tools/b.mjs --c`, docs/d')).toEqual(['apps/a.ts', 'docs', 'tools/b.mjs']);
+  const missing = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...pages].flatMap((page) => {
+    const text = readFileSync(join(root, page), 'utf8');
+    const paths = pathsIn(text).filter((path) => !existsSync(join(root, path)));
+    return [...paths, ...missingScriptsIn(text)].map((name) => `${page}: ${name}`);
+  });
+  expect(missing).toEqual([]);
 });
 
 const platform = join(root, 'apps/platform/src');
