@@ -10,7 +10,7 @@ import { addGames } from './search.ts';
 const slowFrames = 1.5;
 /** A frame above this is seen as a stutter, in milliseconds. */
 const stutterMs = 33;
-/** Bound of the list's share of slow frames beyond the plain page's; docs/performance.md says what it was chosen from. */
+/** Bound of the list's share of slow frames beyond the plain page's. */
 const shareMax = 0.05;
 /** A brisk swipe: about 7 rows of tiles a second. */
 const stepPx = 24;

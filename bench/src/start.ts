@@ -7,7 +7,7 @@ import { freePort } from '../../apps/platform/src/testing/free-port.ts';
 import { median, type Figure } from './figures.ts';
 import { track } from './running.ts';
 
-/** Bounds of the ratios; docs/performance.md says what they were chosen from. */
+/** Bounds of the ratios. */
 const firstStartRatioMax = 5;
 const laterStartRatioMax = 9;
 

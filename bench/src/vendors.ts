@@ -15,7 +15,7 @@ const secret = 'a secret for the bench, shared by both sides';
 /** What the strictest vendors expect of an answer (rule 5 of the vendor protocol), milliseconds. */
 const expectedMs = 300;
 const warmUpMs = 1000;
-/** Bound of the ratio to a bare commit; docs/performance.md says what it was chosen from. */
+/** Bound of the ratio to a bare commit. */
 const ratioMax = 15;
 
 type Seat = {
