@@ -80,12 +80,12 @@ export const houseSettings = ({ name, port, dataDir, seeds }: HouseSettings) =>
     ),
     PLATFORM_URL: setting(
       webOrigin().default('http://localhost:8080'),
-      "The platform's address where OPERATORS names none, for calls to the wallet",
+      'Address of the platform for calls to the wallet, if OPERATORS is not given',
       'Give an origin like http://localhost:8080.',
     ),
     OPERATORS: setting(
       oneForEach(operatorEntry(), 'an operator').optional(),
-      'Operators by their merchant codes, each with the address that its wallet is called at; PALARO at PLATFORM_URL by default',
+      'Operators by their merchant codes, each with the address of its wallet; PALARO at PLATFORM_URL by default',
       'Give CODE=https://play.example,CODE=https://other.example; the first one is for launches that name none.',
     ),
     ALLOWED_ORIGINS: setting(
@@ -97,19 +97,19 @@ export const houseSettings = ({ name, port, dataDir, seeds }: HouseSettings) =>
     ),
     STUDIOS_SECRET: setting(
       secret().optional(),
-      "What vendors' secrets are drawn from, the same as the platform's; may be left out where VENDOR_SECRETS names every vendor's",
+      "Secret from which vendors' secrets are derived, the same as the platform's; not needed if VENDOR_SECRETS names every vendor's",
       `Give at least ${secretLengthMin} characters, the same as on the platform.`,
       true,
     ),
     SEED_SECRET: setting(
       secret().optional(),
-      `What ${seeds} are sealed with; STUDIOS_SECRET by default`,
+      `Secret that seals ${seeds}; STUDIOS_SECRET by default`,
       `Give at least ${secretLengthMin} characters, and keep them as long as the store.`,
       true,
     ),
     VENDOR_SECRETS: setting(
       vendorSecrets().default([]),
-      'Secrets of vendors that have one of their own, the same as on the platform',
+      'Secrets of vendors with their own, the same as on the platform',
       `Give OPERATOR/CODE=secret,OPERATOR/CODE=secret with at least ${secretLengthMin} characters each.`,
       true,
     ),

@@ -44,7 +44,7 @@ const passwordMemoryKib = 19_456;
 export const settings = {
   NODE_ENV: setting(
     z.enum(['development', 'test', 'production']).default('development'),
-    'What kind of run this is',
+    'Kind of run',
     'Use development, test or production.',
   ),
   PORT: portSetting('Port of the platform; 0 takes a free one', 8080),
@@ -82,18 +82,18 @@ export const settings = {
         'neither local:, postgres: nor redis://host:port',
       )
       .default('local:'),
-    'How nodes tell each other of changes: local: (one node), postgres: (through the store) or redis://host:port',
+    'Bus that carries changes between nodes: local: (one node), postgres: (the store) or redis://host:port',
     'Use local:, postgres: or redis://host:6379.',
     true,
   ),
   STORAGE_DIR: setting(
     z.string().min(1).optional(),
-    'Folder of what players upload, the same for all nodes; storage in DATA_DIR by default, and not used with S3_BUCKET_URL',
+    'Folder of uploaded files, the same for all nodes; storage in DATA_DIR by default; not used with S3_BUCKET_URL',
     'Give a folder that this user may write.',
   ),
   S3_BUCKET_URL: setting(
     url(/^https?$/).optional(),
-    'Bucket to keep what players upload in, instead of a folder; of any service that speaks S3',
+    'Bucket of uploaded files, instead of a folder; of any service with the protocol S3',
     'Give the address of the bucket, like https://s3.eu-central-1.amazonaws.com/palaro.',
   ),
   S3_REGION: setting(
@@ -101,7 +101,7 @@ export const settings = {
       .string()
       .regex(/^[a-z0-9-]{1,40}$/, 'not a region')
       .default('us-east-1'),
-    'Region that requests to the bucket are signed for',
+    'Region of the bucket',
     'Give a region like eu-central-1.',
   ),
   S3_ACCESS_KEY_ID: setting(z.string().min(1).optional(), 'Name of the key for the bucket', 'Give it together with S3_BUCKET_URL.', true),
@@ -113,36 +113,36 @@ export const settings = {
   ),
   PUBLIC_ORIGIN: setting(
     webOrigin().optional(),
-    'Where players reach the platform; http://localhost:PORT by default, or that of HOST',
+    'Address of the platform for players; http://localhost:PORT by default, or with HOST',
     'Give an origin like https://play.example.',
   ),
   STUDIOS_PORT: portSetting('Port of the sandbox studios; with npm start 0 takes a free one', 8081),
   STUDIOS_ORIGIN: setting(
     webOrigin().optional(),
-    'Where players reach the studios; http://localhost:STUDIOS_PORT by default, or that of HOST',
+    'Address of the studios for players; http://localhost:STUDIOS_PORT by default, or with HOST',
     'Give an origin like https://games.example.',
   ),
   LOTTERY_PORT: portSetting('Port of the lottery house; with npm start 0 takes a free one', 8083),
   LOTTERY_ORIGIN: setting(
     webOrigin().optional(),
-    'Where players reach the lottery house; http://localhost:LOTTERY_PORT by default, or that of HOST',
+    'Address of the lottery house for players; http://localhost:LOTTERY_PORT by default, or with HOST',
     'Give an origin like https://lottery.example.',
   ),
   ISSUER_PORT: portSetting('Port of the demo issuer; with npm start 0 takes a free one', 8082),
   ISSUER_ORIGIN: setting(
     webOrigin().optional(),
-    'Where players reach the demo issuer, at which anybody signs in as anybody; npm start gives it, and in production it is refused',
+    'Address of the demo issuer, where anybody signs in as anybody; npm start gives it; refused in production',
     "Leave it out, and name real issuers in the merchants' documents.",
   ),
   STUDIOS_SECRET: setting(
     secret().optional(),
-    "What the demo vendors' signing secrets are drawn from; made once in DATA_DIR by default, asked for in production",
+    "Secret from which the sandbox vendors' signing secrets are derived; made once in DATA_DIR by default, required in production",
     'Give at least 32 random characters.',
     true,
   ),
   VENDOR_SECRETS: setting(
     vendorSecrets().default([]),
-    'Signing secrets of vendors that have one of their own with a merchant, and not the one drawn from STUDIOS_SECRET',
+    'Signing secrets of vendors with their own, for one merchant each, instead of the one derived from STUDIOS_SECRET',
     `Give MERCHANT/CODE=secret,MERCHANT/CODE=secret with at least ${secretLengthMin} characters each, and codes of vendors of the merchant's catalogue.`,
     true,
   ),
@@ -154,7 +154,7 @@ export const settings = {
   ),
   SESSION_SECRET: setting(
     secret().optional(),
-    'What seals second steps, stored vendor secrets and login keys, and signs device cookies; never changed without loss; made once in DATA_DIR by default, asked for in production',
+    'Secret that seals second steps, stored vendor secrets and login keys, and signs device cookies; a change locks their owners out; made once in DATA_DIR by default, required in production',
     'Give at least 32 random characters.',
     true,
   ),
@@ -178,34 +178,34 @@ export const settings = {
   ),
   DEMO_ACCOUNTS: setting(
     yesNo().optional(),
-    'Whether an empty store is given demo accounts with balances and a known password; by default everywhere but in production, where it is refused',
+    'Whether an empty store gets demo accounts with balances and a known password; true by default; in production false, and true is refused',
     'Leave it out, or use false.',
   ),
   DEMO_MESSAGES: setting(
     yesNo().optional(),
-    'Whether there is a demo gateway and a demo mail server, whose messages stand at /demo/messages for everybody; by default everywhere but in production, where it is refused',
+    'Whether there is a demo gateway and a demo mail server, with their messages at /demo/messages for everybody; true by default; in production false, and true is refused',
     'Leave it out, or use false.',
   ),
   LOG_LEVEL: logLevelSetting,
   TRUSTED_PROXIES: setting(
     listOf(range).default([]),
-    'Addresses of your own proxies: a client behind them is the last address in X-Forwarded-For that is none of theirs',
+    'Addresses of your own proxies; the client is the last other address in X-Forwarded-For',
     'Give addresses or ranges such as 127.0.0.1,10.0.0.0/8, or leave it out where clients connect by themselves.',
   ),
   FORWARDED_HOST: setting(
     yesNo().default(false),
-    'Whether the host of X-Forwarded-Host counts where a proxy of TRUSTED_PROXIES names it; the host that is asked does by default',
+    'Whether the host is that of X-Forwarded-Host if a proxy of TRUSTED_PROXIES sends it, instead of that of Host',
     'Use true only where your proxies ask by another host and write the header themselves, whatever the client sent.',
   ),
   METRICS_ADDRESSES: setting(
     listOf(range).default(['127.0.0.0/8', '::1']),
-    'Who may read /metrics: this machine by default; everybody else gets 404',
+    'Addresses that may read /metrics: this machine by default; others get 404',
     'Give addresses or ranges such as 10.0.0.5,10.1.0.0/16.',
   ),
   RATE_LIMIT: setting(whole(0, 1000, 100), 'Per cent of the usual request limits; 0 switches them off', 'Give 0 to 1000.'),
   PAGES_PER_MINUTE: setting(
     whole(1, 1_000_000, 600),
-    'Rendered pages per minute for one address, of which RATE_LIMIT takes its share; the home that guests share and files are free',
+    'Rendered pages per minute for one address, times RATE_LIMIT; the home of guests and files do not count',
     'Give 1 to 1000000; many phones share the address of their carrier.',
   ),
   PASSWORD_MEMORY_KIB: setting(
@@ -215,17 +215,17 @@ export const settings = {
   ),
   CAPTCHA_REVEAL: setting(
     yesNo().default(false),
-    "Puts a captcha's answer into its id, for tests; refused in production",
+    "Whether a captcha's id has its answer, for tests; refused in production",
     'Leave it false.',
   ),
   SANDBOX_CALLS: setting(
     yesNo().optional(),
-    'Whether vendors may make funded players of their own to try their side; by default everywhere but in production, where it is refused',
+    'Whether vendors may make funded players for tests; true by default; in production false, and true is refused',
     'Use true or false.',
   ),
   CHECK_ANSWERS: setting(
     yesNo().optional(),
-    'Whether every answer is checked by its schema before it is sent; by default everywhere but in production',
+    'Whether every answer is checked by its schema before it is sent; true by default, except in production',
     'Use true or false.',
   ),
   PSEUDO_LANGUAGE: setting(
@@ -233,10 +233,14 @@ export const settings = {
     'Whether a browser may ask for the generated right-to-left texts XB, for tests and pictures of screens',
     'Leave it false.',
   ),
-  DB_CONNECTIONS: setting(whole(2, 200, 16), 'Connections to the store that this node keeps', 'Give 2 to 200.'),
+  DB_CONNECTIONS: setting(
+    whole(2, 200, 16),
+    'Connections of this node to the store; the job queue adds two, BUS_URL=postgres: one',
+    'Give 2 to 200.',
+  ),
   HOME_CACHE_MS: setting(
     whole(0, 60_000, 1000),
-    'Milliseconds that a rendered home may be reused for other guests, and so be behind its contents; a minute more while the next one is late',
+    'Milliseconds for which a rendered home is reused for other guests; a minute more while the next one is late',
     'Give 0 to 60000.',
   ),
 } as const;
