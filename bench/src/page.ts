@@ -206,7 +206,7 @@ export const measurePage = async (runs: number): Promise<Figure[]> => {
       ];
     });
     const simulated = await figuresOrFault('home paints, simulated', async () =>
-      // Its model counts every script that is asked for early against LCP, whatever its priority (decision 011).
+      // Its model counts every script that is asked for early against LCP, whatever its priority (decision 007).
       compare('simulated', await inTurns(runs, (path) => simulatedPaints(pages.origin + path)), { fcp: 1.1, lcp: null }),
     );
     return [

@@ -3,7 +3,7 @@ import { callsTo, hold, nextCall, watchCalls } from '../support/lobby.ts';
 
 const menu = 'Main menu';
 
-// Decision 460: there is no store with these keys; ruling 48: what a player can observe of them is the proof.
+// Decision 036: there is no store with these keys; ruling 48: what a player can observe of them is the proof.
 test('B298 notices and the member’s own facts are there at once on the next visit of their screens, and gone after the logout', async ({
   page,
   member,

@@ -1,5 +1,5 @@
 /**
- * Live events to the player's app, as server-sent events (decision 042). They carry no content: they say what changed,
+ * Live events to the player's app, as server-sent events (decision 005). They carry no content: they say what changed,
  * and the app asks (ruling 47).
  */
 export const liveEventsPath = '/wps/events';

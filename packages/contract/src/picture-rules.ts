@@ -1,6 +1,6 @@
 /**
  * Pictures that members upload. They are no calls of the contract: a picture travels as the file itself, `POST` with its
- * content type, and comes back as one, `GET` with `id` and `size` (decision 150).
+ * content type, and comes back as one, `GET` with `id` and `size` (decision 018).
  */
 export const picturesPath = '/wps/pictures';
 

@@ -99,7 +99,7 @@ export function createAddressRanges(ranges: readonly string[]): (address: string
 /** Whom a limit counts, and how many times the usual bound that one has. */
 export type AddressBudget = { readonly key: string; readonly times: number };
 
-/** The networks of an IPv6 address that have a bound together, by the bits of their prefixes (decision 440). */
+/** The networks of an IPv6 address that have a bound together, by the bits of their prefixes (decision 041). */
 const ipv6Budgets: readonly (readonly [bits: number, times: number])[] = [
   // What one connection is given: whoever has one address there has them all.
   [64, 1],

@@ -37,7 +37,7 @@ const ofOneAsker = 0.25;
 
 /**
  * pg's own pool lets any number of callers wait; this one refuses those that would wait too long anyway, and an asker who has
- * their share of the queue waiting (`waiting-places.ts`): one address, or a hundred, must not keep others from the store (decision 440).
+ * their share of the queue waiting (`waiting-places.ts`): one address, or a hundred, must not keep others from the store (decision 041).
  * What is done in nobody's name is bound by the queue alone. All wait in one row: turns are not given.
  */
 class BoundedPool extends pg.Pool {

@@ -2,7 +2,7 @@ import { invitationCookie, isInvitationCode, limits } from '@palaro/contract';
 
 /**
  * Cookies of the platform. The prefix has the browser refuse them from anybody but this host itself, over https or on
- * this machine, so that a neighbouring host can plant none (decision 401).
+ * this machine, so that a neighbouring host can plant none (decision 026).
  */
 export const sessionCookieName = '__Host-palaro_session';
 export const deviceCookieName = '__Host-palaro_device';

@@ -40,7 +40,7 @@ const goodTokenMs = 10 * 60_000;
 
 /**
  * How many times one session's bound the members of one address have together. Beyond that each of them has a share of its own
- * bound, so that whoever logs in many times at a carrier's address slows nobody there who asks little (decision 440).
+ * bound, so that whoever logs in many times at a carrier's address slows nobody there who asks little (decision 041).
  */
 const membersOfAddress = { times: 10, shareBeyond: 0.1 } as const;
 

@@ -46,7 +46,7 @@ const settingsOf = ({ everyMs }: Job) => ({
 });
 
 /**
- * Runs the modules' jobs by a queue in the store (decision 041). A job is a chain: each run that worked puts the next one
+ * Runs the modules' jobs by a queue in the store (decision 004). A job is a chain: each run that worked puts the next one
  * into its queue, which takes one that waits and one at work, not more. So every node may start the chain, and one node
  * at a time runs it. A run that fails, or whose node dies, is retried, and the chain goes on from there.
  */

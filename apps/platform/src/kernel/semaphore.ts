@@ -10,7 +10,7 @@ const ofOneAsker = 0.25;
 
 /**
  * Lets `concurrency` pieces of work run at once and `queueMax` wait; the next one is refused. Those who ask get their turns one after
- * the other, and none of them fills the queue; what is done in nobody's name has no share of its own (decision 440).
+ * the other, and none of them fills the queue; what is done in nobody's name has no share of its own (decision 041).
  */
 export const createSemaphore = (name: string, concurrency: number, queueMax: number): Semaphore => {
   const queue = createFairQueue(name, { concurrency, queueMax, perKeyMax: Math.ceil(queueMax * ofOneAsker) });

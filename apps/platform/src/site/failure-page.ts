@@ -14,7 +14,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character)
 
 /**
  * The document of a page that is refused or cannot be had. It is rendered once for a merchant, language and theme: whoever is
- * refused asks again at once, and a refusal must cost the node's thread far less than what it refuses (decision 440).
+ * refused asks again at once, and a refusal must cost the node's thread far less than what it refuses (decision 041).
  */
 export const createFailurePage = (renderFailure: RenderFailure): FailurePage => {
   const kept = new WeakMap<Known, Map<string, RenderedDocument>>();

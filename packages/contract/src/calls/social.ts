@@ -34,7 +34,7 @@ const encryptionCodes = ['encryption_required', 'encryption_key_unknown', 'encry
 const accountCodes = ['user_unknown', 'not_an_agent', 'not_a_member'] as const;
 const stepCodes = ['second_code_required', 'second_code_wrong', 'tries_locked'] as const;
 
-/** Login by a service at which somebody has an account (decision 230). */
+/** Login by a service at which somebody has an account (decision 019). */
 export const socialCalls = {
   beginSocial: call({
     method: 'POST',

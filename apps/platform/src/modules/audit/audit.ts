@@ -13,7 +13,7 @@ export type ChainReport = { readonly merchantCode: string; readonly entries: num
 /**
  * The log of what operators have done. It is appended to in the transaction of the act itself: an act that cannot be logged does
  * not happen, and one that does not happen is not logged. Its rows can be neither changed nor deleted, and each is hashed with the
- * one before (`docs/decisions/560-audit-log.md`).
+ * one before (`docs/decisions/043-audit-log.md`).
  */
 export const createAudit = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => ({
   record: async (client: PoolClient, act: Act): Promise<void> => {

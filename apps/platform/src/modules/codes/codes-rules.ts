@@ -70,7 +70,7 @@ export const codeMessage = (
 };
 
 /**
- * The line by which a browser knows a code of this site and fills it in, by the format of origin-bound one-time codes (decision 395).
+ * The line by which a browser knows a code of this site and fills it in, by the format of origin-bound one-time codes (decision 028).
  * Null where no browser would take it: the format knows https on its usual port alone.
  */
 export const autofillLine = (origin: string, code: string): string | null => {

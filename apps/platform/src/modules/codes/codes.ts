@@ -184,7 +184,7 @@ const createUseCode =
     return spend(act, () => restoreCode(pool, codeId), log);
   };
 
-/** Codes by SMS and e-mail (decision 395): six digits, valid once, for one purpose and recipient. */
+/** Codes by SMS and e-mail (decision 028): six digits, valid once, for one purpose and recipient. */
 export const createCodes = ({ pool, clock, ids, log, secret, merchants, delivery, newCode }: CodesDeps) => {
   const keys = createKeys(secret);
   const send = async (id: string, code: string, contact: string, { merchantCode, channel, purpose, language }: CodeRequest) => {

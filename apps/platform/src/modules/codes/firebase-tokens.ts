@@ -63,7 +63,7 @@ const digestOfSigned = (token: string): Buffer | null => {
   return createHash('sha256').update(`${header}.${payload}`).digest();
 };
 
-/** Numbers that players have proved to Firebase in place of us (decision 230). */
+/** Numbers that players have proved to Firebase in place of us (decision 019). */
 export const createFirebaseTokens = ({ pool, clock, log, firebaseOf }: FirebaseTokensDeps) => {
   const keysAt = createKeySets();
   /** The number that a token proves; null where it proves none to us. */

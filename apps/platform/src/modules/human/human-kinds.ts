@@ -28,7 +28,7 @@ const share = (): number => randomInt(1_000_000) / 1_000_000;
 
 /** The kinds of checks. Another one is a row here, its drawing, and its part of the form (`features/human-check`). */
 export const humanKinds: Readonly<Record<HumanCheckKind, Kind>> = {
-  /** Four digits. A small network reads them too, so work goes with them (decision 250). */
+  /** Four digits. A small network reads them too, so work goes with them (decision 015). */
   picture: {
     draw: async () => {
       const answer = Array.from({ length: digitsInCaptcha }, () => randomInt(10)).join('');

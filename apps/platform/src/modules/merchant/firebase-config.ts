@@ -6,7 +6,7 @@ import { serverAddress } from './address-fields.ts';
 const googleApi = 'https://identitytoolkit.googleapis.com';
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** The Firebase project by which a merchant sends codes at login and registration (decision 230). */
+/** The Firebase project by which a merchant sends codes at login and registration (decision 019). */
 export const firebaseConfig = z
   .strictObject({
     project: matching(/^[a-z][a-z0-9-]{3,39}$/, 'not a project', 'Give the id of the Firebase project, such as palaro-site.'),

@@ -40,7 +40,7 @@ const lotteryHorizonMinutes = 3 * 24 * 60;
 
 /** What bounds a vendor's payouts where nothing is agreed, in minor units: more than a game of reels or a table pays, and little enough to lose. */
 const payoutDefaultMax = 10n ** 9n;
-/** The same of lottery vendors: what the house lets a suborder win at most (decision 310). */
+/** The same of lottery vendors: what the house lets a suborder win at most (decision 023). */
 const lotteryPayoutDefaultMax = 5n * 10n ** 9n;
 /** A bound alone lifts the other to itself. */
 const boundsOf = (payoutMax: bigint | null, roundMax: bigint | null, otherwise: bigint) => {

@@ -186,7 +186,7 @@ export const messagesConfig = z
     gateways: z.array(smsGateway).max(20),
     mail: mail.nullable(),
     texts: z.partialRecord(z.enum(languageCodes), texts),
-    /** Whether codes by SMS end with a line for the browser, by which it fills the code in (decision 395). */
+    /** Whether codes by SMS end with a line for the browser, by which it fills the code in (decision 028). */
     autofill: z.boolean().default(true),
     notices: notices.prefault({}),
   })

@@ -34,7 +34,7 @@ const columnsOf = { sms: ['mobile_key', 'mobile_verified_at'], email: ['email_ke
 
 /**
  * Makes a number or address, which its player has verified, the account's. It is taken from an account that has it and never
- * verified it (decision 390); false where another account has verified it.
+ * verified it (decision 029); false where another account has verified it.
  */
 export const bindContact = async (
   client: PoolClient,

@@ -32,7 +32,7 @@ const notifyReplacedContact = async (
   if (isVerified) await sessions.notices.addTo({ channel, to }, merchantCode, notice, client);
 };
 
-/** Binds and changes the mobile number and e-mail address of a logged-in player, with codes (decision 390). */
+/** Binds and changes the mobile number and e-mail address of a logged-in player, with codes (decision 029). */
 export const createOwnContacts = (deps: ContactsDeps) => {
   const { players, codes, loginPasswordFault, onCommitted } = deps;
   const note = createNote(deps);

@@ -161,7 +161,7 @@ const createAdd = (deps: PasskeysDeps, challenges: Challenges) => {
   };
 };
 
-/** Passkeys of players (decision 133). */
+/** Passkeys of players (decision 016). */
 export const createPasskeys = (deps: PasskeysDeps) => {
   const { pool, store, sessions, originOf, loginPasswordFault } = deps;
   const challenges = createChallenges(deps);

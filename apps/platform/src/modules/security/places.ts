@@ -6,7 +6,7 @@ import { Reader, type CountryResponse } from 'mmdb-lib';
 /** ISO 3166 country that a network is registered in; null if unknown, as for private networks. */
 export type CountryOf = (network: string) => string | null;
 
-/** Data of the internet registries, from a package: no service is asked (decision 132). */
+/** Data of the internet registries, from a package: no service is asked (decision 009). */
 const tableFile = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
 /** The rows of this table are flat, unlike the reader's type. */

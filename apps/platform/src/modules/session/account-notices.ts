@@ -57,7 +57,7 @@ const insert = async (
 };
 
 /**
- * Notices of changes of accounts (decision 260). They are stored in the transaction of the change and sent by a job. Each goes
+ * Notices of changes of accounts (decision 020). They are stored in the transaction of the change and sent by a job. Each goes
  * to the player's inbox and to the verified e-mail address. Without such an address it goes to the verified number, if the
  * merchant sends notices by SMS.
  */

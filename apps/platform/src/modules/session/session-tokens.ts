@@ -6,7 +6,7 @@ const [randomLength, macLength] = [43, 22];
 
 /**
  * Tokens of sessions, or of another `purpose`: 256 random bits and a MAC of them, so that every node knows an invented token without asking the store, right after
- * its start too (decision 401).
+ * its start too (decision 026).
  */
 export const createSessionTokens = (secret: string, newToken: () => string, purpose = 'session-token') => {
   const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', purpose, 32));

@@ -62,7 +62,7 @@ const endContact = async (
 const staysEnded = (): Promise<boolean> => Promise.resolve(false);
 
 /**
- * The one list of all ways into an account (decision 390): what a reset ends, and where each way is kept. A new way stands here, or
+ * The one list of all ways into an account (decision 029): what a reset ends, and where each way is kept. A new way stands here, or
  * neither this compiles nor the test that walks the store passes.
  */
 export const ways: Readonly<Record<WayIn, Way>> = {
@@ -113,7 +113,7 @@ export const ways: Readonly<Record<WayIn, Way>> = {
   rememberedLogin: { keptIn: [], end: staysEnded, event: null },
 };
 
-/** Which details say who the player is; typed before the account's contact was proved, anybody may have typed them (decision 160). */
+/** Which details say who the player is; typed before the account's contact was proved, anybody may have typed them (decision 010). */
 const identityDetails = ['payeeName', 'birthday', 'idNumber'] as const;
 
 export type WaysInDeps = {

@@ -146,7 +146,7 @@ const createOwnLinks = (deps: SocialDeps) => {
 };
 
 /**
- * Login by a service at which somebody has an account (decision 230). What opens an account is the service's own name of the person,
+ * Login by a service at which somebody has an account (decision 019). What opens an account is the service's own name of the person,
  * never an address. Who has no account opens one; who has one logs in to it, and links it with its password.
  */
 export const createSocial = (deps: SocialDeps) => {

@@ -8,7 +8,7 @@ const awaitedMs = 10 * 60_000;
 let reading: AbortController | null = null;
 
 /**
- * Takes the code out of the SMS that the site has just sent, where the browser can (WebOTP, decision 395): Chrome on Android shows the message
+ * Takes the code out of the SMS that the site has just sent, where the browser can (WebOTP, decision 028): Chrome on Android shows the message
  * and asks the player first. `until` is the end of the wait for another code, 0 where none was sent; a later one reads anew.
  */
 export const useSmsAutofill = (until: number, onCode: (code: string) => void): void => {

@@ -5,7 +5,7 @@ import { CallRefused } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
 import type { CodeOptions } from '../codes/index.ts';
 
-/** Codes that Firebase sends and checks in place of the platform, by the REST calls of the Identity Toolkit (decision 230). */
+/** Codes that Firebase sends and checks in place of the platform, by the REST calls of the Identity Toolkit (decision 019). */
 export type Firebase = NonNullable<CodeOptions['firebase']>;
 
 const answerWithinMs = 15_000;

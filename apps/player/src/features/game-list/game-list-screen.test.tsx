@@ -67,7 +67,7 @@ const typeAsked = async (path: string): Promise<string | null> => {
   return callsTo(games)[0]?.query.get('gameType') ?? null;
 };
 
-// Decision 460: no store has a current game type, the address has it; what a player can observe of it is the proof (ruling 48).
+// Decision 036: no store has a current game type, the address has it; what a player can observe of it is the proof (ruling 48).
 test('B301 the current game type is that of the address, again after a reload; RNG by default on the slots’ screen, all on the list', async () => {
   expect(await typeAsked('/m/slotsCenter')).toBe('RNG');
   expect(await typeAsked('/m/gameList?gameType=FISH')).toBe('FISH');

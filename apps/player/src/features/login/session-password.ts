@@ -5,7 +5,7 @@ import { createRememberKey, openCredentials, sealCredentials } from './remembere
 /**
  * The password that this document's login was made with, so that whoever has just typed it need not type it again to change
  * it (A185). It is sealed under a key that the browser does not hand out, stays in this document's memory alone, and is gone
- * after some minutes, with a reload, and with the session (decision 391).
+ * after some minutes, with a reload, and with the session (decision 030).
  */
 const keptMs = 10 * 60_000;
 
