@@ -32,3 +32,12 @@ test('sessions of one address that ask much are held to a share of their bound, 
   expect(elsewhere).toBeGreaterThan(0);
   expect(await rateLimit.consumeMember('search', 'other', '192.0.2.8')).toBe(0);
 });
+
+test('a token that could not be looked up counts for nobody; one that was no good does', async () => {
+  const rateLimit = limitAt(5 / requestsPerMinute.token);
+  const lookUp = (n: number, found: () => Promise<{ readonly ok: boolean }>) => rateLimit.lookUpToken('192.0.2.7', `token ${n}`, found);
+  for (let n = 0; n < 9; n++)
+    await expect(lookUp(n, () => Promise.reject(new Error('the store is full')))).rejects.toThrow('the store is full');
+  for (let n = 0; n < 5; n++) expect(await lookUp(n, () => Promise.resolve({ ok: false }))).toEqual({ ok: false });
+  expect(await lookUp(9, () => Promise.resolve({ ok: true }))).toBeGreaterThan(0);
+});

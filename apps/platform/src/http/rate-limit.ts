@@ -89,12 +89,21 @@ const createTokenLimit = (points: number): RateLimit['lookUpToken'] => {
       const counted = await bad.consume(key);
       if (counted.consumedPoints > points * times) return waitSeconds(counted);
     }
-    const found = await lookUp();
-    if (!found.ok) good.delete(token);
-    else {
-      good.set(token, true);
+    const giveBack = async (): Promise<void> => {
       for (const { key } of budgets) await bad.reward(key);
+    };
+    let found;
+    try {
+      found = await lookUp();
+    } catch (error) {
+      // The token was not looked at: that is no fault of whoever sent it.
+      await giveBack();
+      throw error;
     }
+    if (found.ok) {
+      good.set(token, true);
+      await giveBack();
+    } else good.delete(token);
     return found;
   };
 };
