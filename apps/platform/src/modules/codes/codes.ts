@@ -39,7 +39,7 @@ export type CodeRecipient = {
   readonly playerId?: string;
 };
 export type CodeRequest = CodeRecipient & {
-  /** For `login` and `forget`: the contact as its account has it, null where there is no account. Without it the code goes to `to`. */
+  /** For `login` and `forget`: the contact as its account has it, null or nothing where there is no account. */
   readonly contact?: string | null;
   readonly language: LanguageCode;
   readonly from: CodeOrigin;
@@ -220,7 +220,7 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, delivery
       const asked = channel === 'email' ? emailOf(to) : to;
       if (asked === null) return fail({ code: 'field_invalid', data: { field: 'email' } });
       const ofAccount = purpose === 'login' || purpose === 'forget';
-      const contact = request.contact === undefined ? to.trim() : request.contact;
+      const contact = ofAccount ? (request.contact ?? null) : to.trim();
       const [id, code, now] = [ids.newId(), newCode(), clock.now()];
       const { codeDigest, ...digests } = keys.of(request);
       const { asker, network } = keys.from(from);

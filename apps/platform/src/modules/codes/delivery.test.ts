@@ -241,6 +241,13 @@ test('a gateway that fails slowly for one merchant holds up no question of anoth
   ]);
 });
 
+test('a code of an account whose contact nobody has looked up goes nowhere', async () => {
+  const { service } = node({});
+  expect(verdict(await service.sendCode({ ...register('+639170000020'), purpose: 'login' }))).toBe('ok');
+  await service.settle();
+  expect((await database.pool.query('SELECT FROM demo_message')).rowCount).toBe(0);
+});
+
 test('the demo gateway takes the same call and says that it delivered', async () => {
   const { codes, jobs, lastCode } = node({});
   expect(verdict(await codes.sendCode(register('+639170000008', 'TY')))).toBe('ok');
