@@ -144,7 +144,8 @@ export const composeModules = async (given: CompositionDeps) => {
   const services = { merchants, catalogue: catalogue.service, players, sessions, humanCheck, codes: codes.service, leaveTrial };
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
   const gaming = createGamingModule({ ...vendorDeps, wallet: wallet.service, rememberGame, limitHit });
-  const reporting = createReportingModule({ ...deps, ...services, wallet: wallet.service, reporting: rounds, ...gaming.service });
+  const { askVendor } = gaming.service;
+  const reporting = createReportingModule({ ...deps, ...services, wallet: wallet.service, reporting: rounds, askVendor });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames });
   const admission = { ...siteOf(merchants), ...tokensOf(session), rateLimit: deps.rateLimit, limitHit };
   const pictures = createPicturesModule({ ...deps, admission });
