@@ -105,12 +105,19 @@ export const closeSession = async (db: Db, sessionId: string, at: Date): Promise
   });
 };
 
-/** Ends every open session of a player, and the launches that could still become one. */
+/**
+ * Ends every open session of a player, and the launches that could still become one. The launches first, in a statement of their own:
+ * it waits for a launch that is just becoming a session, and only a later statement sees that session.
+ */
 export const closeSessionsOfPlayer = async (db: Db, playerId: string, at: Date): Promise<void> => {
   await db.query({
-    name: 'gaming-sessions-close',
-    text: `with launches as (update gaming_launches set used_at = $2 where player_id = $1 and used_at is null)
-           update gaming_sessions set closed_at = $2 where player_id = $1 and closed_at is null`,
+    name: 'gaming-launches-close',
+    text: 'update gaming_launches set used_at = $2 where player_id = $1 and used_at is null',
+    values: [playerId, at],
+  });
+  await db.query({
+    name: 'gaming-sessions-of-player-close',
+    text: 'update gaming_sessions set closed_at = $2 where player_id = $1 and closed_at is null',
     values: [playerId, at],
   });
 };

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transaction } from '../../db/transaction.ts';
 import { startTestGaming, testCaller, type TestGaming } from '../../testing/test-gaming.ts';
 import { clientOf, newId, openSeat } from '../../testing/seats.ts';
-import { forgetPlay } from './gaming-store.ts';
+import { exchangeLaunch, forgetPlay } from './gaming-store.ts';
+import { launchTokenHash } from './launch.ts';
 
 let gaming: TestGaming;
 beforeAll(async () => {
@@ -56,6 +58,21 @@ test('who asks for the balance hears whether the session is open, so that a vend
   // As a logout, a reset password, a block and a removed device do.
   await gaming.maintenance.closeSessions(player);
   expect(await asked()).toMatchObject({ status: 'OK', open: false });
+});
+
+test('a game session that opens while the player’s sessions end is closed with them', async () => {
+  const player = await gaming.aPlayer();
+  const [token, sessionId, at] = [await gaming.launchToken(player), newId(), new Date(gaming.clock.now())];
+  let ending: Promise<void> | undefined;
+  await transaction(gaming.pool, async (client) => {
+    await exchangeLaunch(client, { tokenHash: launchTokenHash(token), ...testCaller, vendorGame: 'game-1', sessionId, at });
+    ending = transaction(gaming.pool, (other) => gaming.maintenance.closeSessions(player.playerId, other));
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await gaming.pool.query(waiting)).rowCount).toBe(1);
+  });
+  await ending;
+  const asked = { session: sessionId, player: player.playerId, currency: 'PHP' } as const;
+  expect(await clientOf(gaming).call('wallet/balance', asked)).toMatchObject({ status: 'OK', open: false });
 });
 
 test('a player whom the vendor never met is unknown before a session is looked for', async () => {
