@@ -1,6 +1,6 @@
 import { feedbackTypes } from '@palaro/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { solveWork, startTestPlatform, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
+import { encryptLogin, solveWork, startTestPlatform, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
 
 let site: TestPlatform;
 beforeAll(async () => {
@@ -26,6 +26,10 @@ const writes: Readonly<Record<string, (member: TestClient) => Promise<() => Prom
     return () => member('sendFeedback', { body: { content: 'Where is my deposit?', sender, type: feedbackTypes.deposit, ...captcha } });
   },
   'a chat message': async (member) => () => member('sendChat', { body: { clientId: 'client-id-of-a-late-one', text: 'Hello' } }),
+  'a secret for a second step': async (member) => {
+    const { data, encryption } = await encryptLogin(member, { loginPassword: 'Fresh!2026' });
+    return () => member('beginSecondStep', { body: { data }, headers: { encryption } });
+  },
   'the name of a passkey': async (member) => () => member('renamePasskey', { body: { id: 'none', name: 'Mine' } }),
 };
 

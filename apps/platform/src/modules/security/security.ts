@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { SecurityFailure } from '../session/index.ts';
 import { createOwnDevices } from './own-devices.ts';
 import { createOwnPasswords, type OwnPasswordDeps } from './own-passwords.ts';
-import { createNote, type Done, type Owner } from './owner.ts';
+import { createNote, holdOwner, type Done, type Owner } from './owner.ts';
 
 export type SecurityDeps = OwnPasswordDeps & {
   /** The site's name in an authenticator app. */
@@ -24,7 +24,7 @@ export const createSecurity = ({ siteNameOf, ...deps }: SecurityDeps) => {
     beginSecondStep: async (owner: Owner, { loginPassword }: SecondStepBegin): Promise<Result<SecondStepSecret, SecurityFailure>> => {
       const fault = await loginPasswordFault(owner, loginPassword);
       if (fault !== null) return fail(fault);
-      const started = await secondStep.begin(owner, siteNameOf(owner.merchantCode));
+      const started = await secondStep.begin(owner, siteNameOf(owner.merchantCode), (client) => holdOwner(deps.sessions, owner, client));
       return started === null ? fail({ code: 'second_step_changed' }) : ok(started);
     },
     /** Switches the second step on with a code of the app; returns the recovery codes. */

@@ -121,7 +121,7 @@ describe('login by code', () => {
   test('an account with a second step is asked for its code too, and the code by SMS is good until both are there', async () => {
     const account = await anAccount();
     const step = { playerId: account.id, userName: account.username, merchantCode: 'M' };
-    const started = await node.secondStep.begin(step, 'Palaro');
+    const started = await node.secondStep.begin(step, 'Palaro', () => Promise.resolve());
     const app = new TOTP({ secret: Secret.fromBase32(started?.secret ?? '') });
     const confirmed = await node.secondStep.confirm(step, app.generate({ timestamp: clock.now() }), () => Promise.resolve());
     const [recoveryCode = ''] = confirmed.ok ? confirmed.value : [];
@@ -152,7 +152,7 @@ describe('wrong codes of a second step', () => {
     const account = await anAccount();
     const step = { playerId: account.id, userName: account.username, merchantCode: 'M' };
     const begin = async () => {
-      const started = await node.secondStep.begin(step, 'Palaro');
+      const started = await node.secondStep.begin(step, 'Palaro', () => Promise.resolve());
       const app = new TOTP({ secret: Secret.fromBase32(started?.secret ?? '') });
       return node.secondStep.confirm(step, app.generate({ timestamp: clock.now() }), () => Promise.resolve());
     };

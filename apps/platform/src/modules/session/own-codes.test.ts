@@ -25,7 +25,7 @@ const anOwner = async () => {
 /** An account whose second step is begun, with the codes of its app. */
 const begun = async () => {
   const owner = await anOwner();
-  const { secret = '' } = (await node.secondStep.begin(owner, 'Palaro')) ?? {};
+  const { secret = '' } = (await node.secondStep.begin(owner, 'Palaro', nothing)) ?? {};
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   const code = (steps = 0): string => app.generate({ timestamp: clock.now() + steps * 30_000 });
   return { owner, code, player: (await node.players.find(owner.playerId))! };
@@ -78,7 +78,7 @@ test('a step is confirmed once, also of two at the same moment, and switched off
     if (name === 'login-clear') confirmed = codeOf(await node.secondStep.confirm(owner, code(1), nothing));
   });
   expect([codeOf(await startNode({ pool }).secondStep.confirm(owner, code(), nothing)), confirmed]).toEqual(['second_step_changed', 'ok']);
-  expect(await node.secondStep.begin(owner, 'Palaro')).toBeNull();
+  expect(await node.secondStep.begin(owner, 'Palaro', nothing)).toBeNull();
   expect(await node.secondStep.state(owner.playerId)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
   expect(codeOf(await node.secondStep.confirm(owner, code(2), nothing))).toBe('second_step_changed');
   clock.advance(60_000);

@@ -63,17 +63,24 @@ const stateOf = async (pool: Pool, playerId: string): Promise<StepState> => {
 
 /**
  * Makes a secret for an authenticator app, which lists it under `issuer`. It is not in use until a code is confirmed. Null if
- * a second step is on already.
+ * a second step is on already. `before` comes first in its transaction.
  */
 const createBegin =
   ({ pool, ids, seal }: SecondStepDeps) =>
-  async ({ playerId, userName }: Account, issuer: string): Promise<SecondStepSecret | null> => {
+  async (
+    { playerId, userName }: Account,
+    issuer: string,
+    before: (client: PoolClient) => Promise<void>,
+  ): Promise<SecondStepSecret | null> => {
     const secret = Secret.fromHex(Buffer.from(ids.newToken(), 'base64url').subarray(0, secretBytes).toString('hex'));
-    const stored = await pool.query({
-      name: 'second-step-begin',
-      text: `INSERT INTO second_step (player_id, secret_sealed) VALUES ($1, $2)
-             ON CONFLICT (player_id) DO UPDATE SET secret_sealed = $2, last_step = 0 WHERE second_step.confirmed_at IS NULL`,
-      values: [playerId, seal.seal(secret.base32)],
+    const stored = await transaction(pool, async (client) => {
+      await before(client);
+      return client.query({
+        name: 'second-step-begin',
+        text: `INSERT INTO second_step (player_id, secret_sealed) VALUES ($1, $2)
+               ON CONFLICT (player_id) DO UPDATE SET secret_sealed = $2, last_step = 0 WHERE second_step.confirmed_at IS NULL`,
+        values: [playerId, seal.seal(secret.base32)],
+      });
     });
     if (stored.rowCount === 0) return null;
     const totp = new TOTP({ issuer, label: userName, secret, period: periodSeconds });
