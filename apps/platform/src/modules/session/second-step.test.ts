@@ -39,7 +39,7 @@ const aStep = async () => {
     ids: { ...ids, newToken: () => (isPlain ? ids.newToken() : tokenOf(made++)) },
     seal,
   });
-  const { secret } = (await steps.begin(account, 'Demo'))!;
+  const { secret } = (await steps.begin(account, 'Demo', nothing))!;
   isPlain = false;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: 30 });
   const codeIn = (periods: number): string => totp.generate({ timestamp: clock.now() + periods * 30_000 });
@@ -61,7 +61,7 @@ test('a second step is on once it is confirmed by a right code, and hands out te
   const confirmed = await steps.confirm(account, codeIn(0), nothing);
   expect(confirmed.ok && confirmed.value.slice(0, 3)).toEqual(['ABCD2-34567', '23456-7BBCD', 'CBCD2-34567']);
   expect(await steps.state(account.playerId)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
-  expect(await steps.begin(account, 'Demo')).toBeNull();
+  expect(await steps.begin(account, 'Demo', nothing)).toBeNull();
   clock.advance(30_000);
   expect(codeOf(await steps.confirm(account, codeIn(0), nothing))).toBe('second_step_changed');
   expect(codeOf(await steps.confirm({ ...account, playerId: ids.newId() }, codeIn(0), nothing))).toBe('second_step_changed');
