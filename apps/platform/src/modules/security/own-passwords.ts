@@ -1,4 +1,10 @@
-import { registrationFieldFault, type Code, type MoneyPasswordPayload, type PasswordChangePayload } from '@palaro/contract';
+import {
+  registrationFieldFault,
+  type AccountEventKind,
+  type Code,
+  type MoneyPasswordPayload,
+  type PasswordChangePayload,
+} from '@palaro/contract';
 import { fail, ok } from '../../kernel/result.ts';
 import { fitsPattern, type Merchants } from '../merchant/index.ts';
 import { newMoneyPasswordFault, newPasswordFault, preparedPassword, type Players } from '../player/index.ts';
@@ -7,6 +13,8 @@ import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './own
 
 const passwordAttempts = { untilLock: 5, lockMs: 15 * 60_000 };
 const moneyPasswordAttempts = { untilLock: 5, lockMs: 30 * 60_000 };
+/** How long a change that is sent again counts as the one that was made: a phone that got no answer sends it with the old password. */
+const repeatMs = 10 * 60_000;
 
 /** Checks the login password of a logged-in player; null if it is right. Wrong ones are counted. */
 export const createLoginPasswordFault = (
@@ -45,6 +53,9 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
   const checkMoney = (account: Account, password: string) =>
     moneyAttempts(account, () => players.comparePassword(account.playerId, 'money', password));
   const newLoginPasswordFault = createNewPasswordFault(deps);
+  /** Whether a change was made a moment ago. To ask costs a try of its own: nobody has more guesses by it. */
+  const isMade = async ({ playerId }: Owner, kinds: readonly AccountEventKind[], checkNew: () => ReturnType<typeof checkLogin>) =>
+    (await sessions.events.isRecent(playerId, kinds, repeatMs)) && (await checkNew()) === 'right';
 
   return {
     loginPasswordFault: createLoginPasswordFault(deps),
@@ -58,7 +69,10 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
       const check = await checkLogin(owner, oldPassword);
       if (typeof check === 'object') return fail(check);
       // An account of a sign-in service has no password. It adds one with a code: a stolen session must not suffice.
-      if (check !== 'right') return refuse('old_password_wrong', 'oldPassword');
+      if (check !== 'right') {
+        const isRepeat = await isMade(owner, ['password_changed'], () => checkLogin(owner, newPassword));
+        return isRepeat ? ok(undefined) : refuse('old_password_wrong', 'oldPassword');
+      }
       await players.setPassword(owner.playerId, 'login', newPassword, async (client) => {
         await sessions.endAll(client, owner.playerId, { keepId: owner.sessionId, reason: 'password' });
         await note(owner, 'password_changed', client);
@@ -77,8 +91,11 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
       const byOld = oldMoneyPassword !== undefined;
       const check = byOld ? await checkMoney(owner, oldMoneyPassword) : await checkLogin(owner, loginPassword ?? '');
       if (typeof check === 'object') return fail(check);
-      if (check !== 'right')
-        return byOld ? refuse('money_password_wrong', 'oldMoneyPassword') : refuse('old_password_wrong', 'loginPassword');
+      if (check !== 'right') {
+        if (!byOld) return refuse('old_password_wrong', 'loginPassword');
+        const isRepeat = await isMade(owner, ['money_password_changed'], () => checkMoney(owner, newMoneyPassword));
+        return isRepeat ? ok(undefined) : refuse('money_password_wrong', 'oldMoneyPassword');
+      }
       await players.setPassword(owner.playerId, 'money', newMoneyPassword, (client, hadOne) =>
         note(owner, hadOne ? 'money_password_changed' : 'money_password_set', client),
       );

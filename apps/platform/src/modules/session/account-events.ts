@@ -85,6 +85,15 @@ export const createAccountEvents = ({ pool, clock, ids, notices }: AccountEventD
         values: [playerId],
       })
     ).rows,
+  /** Whether one of these happened within the last `withinMs`. */
+  isRecent: async (playerId: string, kinds: readonly AccountEventKind[], withinMs: number): Promise<boolean> =>
+    (
+      await pool.query({
+        name: 'account-event-recent',
+        text: 'SELECT FROM account_event WHERE player_id = $1 AND kind = ANY ($2) AND at > $3 LIMIT 1',
+        values: [playerId, kinds, new Date(clock.now() - withinMs)],
+      })
+    ).rowCount === 1,
   /** The login before the last one, which is that of the open session; null if there was none. */
   loginBefore: async (playerId: string): Promise<Omit<AccountEvent, 'times'> | null> =>
     (
