@@ -6,6 +6,7 @@ import { useText } from '../../shared/text.tsx';
 import { safeReturnPath } from '@palaro/contract/constants';
 import { PasswordForm } from './password-form.tsx';
 import { OwnBar } from './own-bar.tsx';
+import { useSecurityState } from './security-queries.ts';
 
 /**
  * The choice of an own password in place of one that somebody else has set; it stands before every other screen until it is made,
@@ -17,6 +18,12 @@ export const FirstPasswordScreen = () => {
   const [, navigate] = useLocation();
   const next = safeReturnPath(new URLSearchParams(useSearch()).get('returnPath'));
   const isDue = info?.ownPasswordDue === true;
+  // It is answered only once the choice is made: of one whose answer was lost, the app learns by it.
+  const { data, isFetchedAfterMount } = useSecurityState(isDue);
+  const isMade = isFetchedAfterMount && data !== undefined;
+  useEffect(() => {
+    if (isMade) setOwnPasswordDue(false);
+  }, [isMade]);
   useEffect(() => {
     if (info !== null && !isDue) navigate(next, { replace: true });
   }, [info, isDue, next, navigate]);

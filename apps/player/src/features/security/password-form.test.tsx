@@ -200,6 +200,17 @@ test('A092 a first password is chosen once: then the session says so, and the wa
   await until(() => location.pathname !== '/m/firstPassword');
 });
 
+test('a first password whose answer was lost is known when the screen comes again, and the way goes on', async () => {
+  const due = { ...maria, firstTimeLogin: true, ownPasswordDue: true as const };
+  act(() => startSession(due));
+  await mount(<FirstPasswordScreen />, {
+    path: '/m/firstPassword',
+    answers: { '/wps/security/state': () => value({ hasPassword: true }) },
+  });
+  await until(() => location.pathname === '/m/home');
+  expect(currentSession().info).toEqual({ ...maria, firstTimeLogin: true });
+});
+
 test('A351 a remembered login is the account’s by its name, or by its number with the password that was changed', () => {
   const isOf = (username: string, password: string, type: 'username' | 'sms' = 'username') =>
     isRememberedOf({ type, username, password }, 'Maria', 'Old-One-7');
