@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { isSameNumber } from './mobile-number.ts';
 import { nameKey } from './typed-text.ts';
 import { writtenField } from './profile-rules.ts';
 import type { RegistrationPayload } from './calls/player.ts';
@@ -30,9 +31,10 @@ type Names = Pick<RegistrationPayload, 'username' | 'nickname' | 'payeeName' | '
 
 /**
  * Whether a new password is one of the account's own names, case and spaces around it aside: the username, nickname or
- * payee's name, the e-mail address or what stands before its @, the mobile number with or without its leading zero.
+ * payee's name, the e-mail address or what stands before its @, the mobile number in any way of writing it.
  */
 export const isOwnName = (password: string, { username, nickname, payeeName, email, mobileNum }: Names): boolean =>
-  [username, nickname, payeeName, email, email.split('@')[0] ?? '', mobileNum, mobileNum.replace(/^0/, '')]
+  isSameNumber(password, mobileNum) ||
+  [username, nickname, payeeName, email, email.split('@')[0] ?? '', mobileNum]
     .map(nameKey)
     .some((name) => name !== '' && name === nameKey(password));

@@ -1,14 +1,19 @@
-import { waysOfWriting } from '@palaro/contract';
+import { mobileCandidates, waysOfWriting } from '@palaro/contract';
 import { expect, test } from 'vitest';
 import { captchaInput } from '../features/human-check/human-check-rules.ts';
 import { moneyPasswordInput } from '../features/security/security-rules.ts';
 import { isMobileNumber, mobileInput, sentMobile, smsCodeInput } from './typed-number.ts';
 
-test('every way of writing a mobile number is taken by its input, is one, and is sent as one number', () => {
+test('every way of writing a mobile number is taken by its input, is one, and is sent so that it is read as one number', () => {
   for (const typed of waysOfWriting) {
     const shown = mobileInput(typed);
-    expect([isMobileNumber(shown), sentMobile(shown, '+63')], JSON.stringify(typed)).toEqual([true, '9175550100']);
+    const read = mobileCandidates('+63', sentMobile(shown, '+63'))[0];
+    expect([isMobileNumber(shown), read], JSON.stringify(typed)).toEqual([true, '+639175550100']);
   }
+});
+
+test('a national number that begins as its dialing code does is sent whole, for the server to read', () => {
+  expect(sentMobile('55 99123 4567', '+55')).toBe('55991234567');
 });
 
 test.each([

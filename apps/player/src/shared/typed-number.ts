@@ -1,4 +1,4 @@
-import { limits, mobileCandidates, plainNumber, writtenNumber } from '@palaro/contract/constants';
+import { limits, plainNumber, writtenNumber } from '@palaro/contract/constants';
 
 /** What may stand in a mobile number's input: characters of a number, at most 20 (A383). */
 export const mobileInput = (typed: string): string =>
@@ -18,12 +18,12 @@ export const smsCodeInput = (typed: string): string => digitsInput(typed, limits
 
 /**
  * A typed number as it is sent after its dialing code: its digits without one leading zero (A384), and without the dialing code
- * where it was typed too. One of another country is sent whole.
+ * after a plus. One of another country is sent whole. The server, which knows every country's numbers, reads it.
  */
 export const sentMobile = (mobile: string, dialingCode: string): string => {
-  const [number = plainNumber(mobile)] = mobileCandidates(dialingCode, mobile);
+  const number = plainNumber(mobile);
   const code = `+${dialingCode.replace(/^\+/, '')}`;
-  return number.startsWith(code) ? number.slice(code.length) : number;
+  return (number.startsWith(code) ? number.slice(code.length) : number).replace(/^0/, '');
 };
 
 /** Whether a typed number can be one at all: its digits without what stands in front. The server knows every country's numbers. */

@@ -1,3 +1,5 @@
+import { getCountries, getExampleNumber } from 'libphonenumber-js/mobile';
+import examples from 'libphonenumber-js/mobile/examples';
 import { expect, test } from 'vitest';
 import { countryOf, dialingCodeOf, numberKey, readMobileNumber } from './mobile-number.ts';
 
@@ -17,4 +19,15 @@ test('what is no number has the key of what was typed, as a number elsewhere has
   expect(numberKey('+63', 'nine')).toBeUndefined();
   expect([countryOf('+639175550100'), countryOf('+63')]).toEqual(['PH', '']);
   expect([dialingCodeOf('+639175550100'), dialingCodeOf('nine')]).toEqual(['63', '']);
+});
+
+test('a number of every country is read from its national way of writing and from its whole one', () => {
+  const wrong = getCountries().flatMap((country) => {
+    const example = getExampleNumber(country, examples);
+    if (example === undefined) return [];
+    const { countryCallingCode: code, nationalNumber, number } = example;
+    const ways = [nationalNumber, example.formatNational(), `${code}${nationalNumber}`, number];
+    return ways.filter((typed) => numberKey(code, typed) !== number).map((typed) => `${country} +${code} ${typed}`);
+  });
+  expect(wrong).toEqual([]);
 });

@@ -74,7 +74,7 @@ test('says of a new password that it is too short, or the name', () => {
     null,
     'validation.password',
   ]);
-  const withMobile = { ...emptyForm, mobileNum: '09171234567', password: '9171234567' };
+  const withMobile = { ...emptyForm, mobileNum: '09171234567', password: '639171234567' };
   expect(registrationFault(settings(), 'password', withMobile)).toBe('errors.password_is_name');
 });
 
