@@ -81,6 +81,18 @@ test('of two former spellings of a name the older account gets the one of all, a
   expect(await ledTo('o\u2018brien')).toEqual([younger, younger, younger]);
 });
 
+test('a node of the version before, which knows each spelling as a name of its own, gives nobody a name of another account', async () => {
+  const id = await account(plain);
+  const openAsBefore = (key: string) =>
+    site.pool.query(
+      `INSERT INTO player SELECT (jsonb_populate_record(p, jsonb_build_object('id', $2::text, 'username_key', $3::text))).* FROM player p WHERE id = $1`,
+      [id, `of the version before ${key}`, key],
+    );
+  await expect(openAsBefore(former)).rejects.toMatchObject({ constraint: 'player_username' });
+  await openAsBefore('mara\u2019s');
+  expect(await register("mara's")).toMatchObject({ code: 'username_taken' });
+});
+
 const marks = /^[\p{Cf}\p{Pd}\u2018-\u201f\u02bb\u02bc\u2032\u2033\u2212\uff02\uff07]$/u;
 const everyMark = Array.from({ length: 0x10_ff_ff }, (_, code) => String.fromCodePoint(code)).filter((mark) => marks.test(mark));
 
