@@ -45,16 +45,16 @@ describe('who gets which event', () => {
     expect([one, other, ben].map((stream) => stream?.kinds())).toEqual([['missed', 'balance'], ['missed', 'balance'], ['missed']]);
   });
 
-  test('what a player has read reaches that player, an announcement all of its merchant', async () => {
+  test('what a player has read reaches that player, an announcement and a message to all those of its merchant', async () => {
     const { bus, events } = aNode();
     const [one, ben, far] = [{}, { playerId: 'ben', sessionId: 'b1' }, { playerId: 'cy', sessionId: 'c1', merchantCode: 'far' }].map(
       (who) => aStream(events, who),
     );
     await bus.publish('content.read', walletOf('anna'));
-    await bus.publish('content.changed', JSON.stringify({ merchantCode: 'demo' }));
+    for (const topic of ['content.changed', 'inbox.changed']) await bus.publish(topic, JSON.stringify({ merchantCode: 'demo' }));
     expect([one, ben, far].map((stream) => stream?.kinds())).toEqual([
-      ['missed', 'unread', 'announcement'],
-      ['missed', 'announcement'],
+      ['missed', 'unread', 'announcement', 'unread'],
+      ['missed', 'announcement', 'unread'],
       ['missed'],
     ]);
   });

@@ -41,14 +41,16 @@ const eventsMax = 10_000;
 const ofPlayer = z.object({ playerId: z.string() });
 const ofMerchant = z.object({ merchantCode: z.string() });
 
+const toPlayer = (payload: string): Audience => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}`;
+
 /** What the bus says, and what it means to whom. */
 const topics: readonly { topic: string; kind: LiveEventKind; audienceOf: (payload: string) => Audience }[] = [
-  { topic: 'wallet.changed', kind: 'balance', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
-  { topic: 'content.read', kind: 'unread', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
-  { topic: 'feedback.changed', kind: 'feedback', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
-  { topic: 'chat.changed', kind: 'chat', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
-  { topic: 'chat.delivered', kind: 'chat', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
-  { topic: 'chat.agent-typing', kind: 'chat-typing', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
+  { topic: 'wallet.changed', kind: 'balance', audienceOf: toPlayer },
+  { topic: 'content.read', kind: 'unread', audienceOf: toPlayer },
+  { topic: 'feedback.changed', kind: 'feedback', audienceOf: toPlayer },
+  { topic: 'chat.changed', kind: 'chat', audienceOf: toPlayer },
+  { topic: 'chat.delivered', kind: 'chat', audienceOf: toPlayer },
+  { topic: 'chat.agent-typing', kind: 'chat-typing', audienceOf: toPlayer },
   {
     topic: 'content.changed',
     kind: 'announcement',
