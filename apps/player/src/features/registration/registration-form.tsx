@@ -9,7 +9,7 @@ import { CallRefused } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
 import { launchMode, registerMethodOf } from '../../shared/launch-mode.ts';
 import { reportEvent } from '../../shared/native-bridge.ts';
-import { startSession } from '../../shared/session.ts';
+import { startSession, type SessionInfo } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
 import { useText } from '../../shared/text.tsx';
@@ -23,7 +23,7 @@ import { OptionalInputs } from './optional-inputs.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { clearDraft, keepDraft, readDraft } from './registration-draft.ts';
 import { showInput, inputProps, useMessages, type InputsProps } from './registration-inputs.ts';
-import { checkInvitation, useRegister } from './registration-queries.ts';
+import { checkInvitation, useOpenedBefore, useRegister } from './registration-queries.ts';
 import {
   emptyForm,
   inputsOf,
@@ -89,6 +89,14 @@ const MethodInputs = (inputs: InputsProps) => {
   );
 };
 
+/** Starts a new member's session; nothing of the form is kept. */
+const startAsNew = (session: SessionInfo): void => {
+  reportEvent('registerSubmit', { userName: session.userName });
+  clearDraft();
+  forgetInvitation();
+  startSession(session);
+};
+
 /** The whole form with its agreement and Reset. */
 export const RegistrationForm = ({ settings, method, attemptId = '', form, invitation }: FormProps) => {
   const { t } = useText();
@@ -98,6 +106,7 @@ export const RegistrationForm = ({ settings, method, attemptId = '', form, invit
   const message = useMessages(form);
   const check = useHumanCheck('registration', settings.captcha);
   const register = useRegister();
+  const openedBefore = useOpenedBefore();
   const inputs = { form, rules };
   const invitedBy = invitation.state === 'valid' ? invitation.code : '';
   const hasAgreed = useWatch({ control: form.control, name: 'agreement' });
@@ -121,8 +130,14 @@ export const RegistrationForm = ({ settings, method, attemptId = '', form, invit
     }
   };
 
+  const enter = (session: SessionInfo): void => {
+    startAsNew(session);
+    notify('registration.welcome', { name });
+  };
   const submit = async (typed: Form): Promise<void> => {
     setRefusal(null);
+    const dialingCode = typed.dialingCode === '' ? (settings.dialingCodes[0] ?? '') : typed.dialingCode;
+    const phone = phoneOf(dialingCode, typed.mobileNum);
     try {
       if (
         settings.fields.affiliateCode?.enabled &&
@@ -134,9 +149,7 @@ export const RegistrationForm = ({ settings, method, attemptId = '', form, invit
         faultAt('affiliateCode', 'registration.invitationError');
         return;
       }
-      const dialingCode = typed.dialingCode === '' ? (settings.dialingCodes[0] ?? '') : typed.dialingCode;
       const hasCode = inputsOf(settings, method, invitedBy !== '').includes('verificationCode') && typed.verificationCode !== '';
-      const phone = phoneOf(dialingCode, typed.mobileNum);
       const place = {
         host: location.host,
         method,
@@ -146,14 +159,12 @@ export const RegistrationForm = ({ settings, method, attemptId = '', form, invit
         captcha: await check.solve(),
         affiliateCode: invitedBy,
       };
-      const session = await register.mutateAsync({ method, attemptId, payload: registrationPayloadOf(settings, typed, place) });
-      reportEvent('registerSubmit', { userName: session.userName });
-      clearDraft();
-      forgetInvitation();
-      startSession(session);
-      notify('registration.welcome', { name });
+      enter(await register.mutateAsync({ method, attemptId, payload: registrationPayloadOf(settings, typed, place) }));
     } catch (error) {
-      refused(error);
+      const loginName = { username: typed.username.trim(), mobileNum: phone, social: '' }[method];
+      const session = await openedBefore(error, loginName, typed.password);
+      if (session === null) refused(error);
+      else enter(session);
     }
   };
 

@@ -1,10 +1,11 @@
 import type { CallBody, Calls, RegistrationPayload } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { call, CallRefused } from '../../shared/api.ts';
-import { useSession } from '../../shared/session.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call, CallRefused, type RefusalCode } from '../../shared/api.ts';
+import { useSession, type SessionInfo } from '../../shared/session.ts';
 import { seedSite, useBootstrap } from '../../shared/site.ts';
+import { sendEncrypted } from '../login/index.ts';
 import type { RegistrationMethod } from './registration-rules.ts';
 
 const keys = {
@@ -19,11 +20,21 @@ export const useRegistrationSettings = () =>
 
 type Registration = { readonly method: RegistrationMethod; readonly attemptId: string; readonly payload: RegistrationPayload };
 
-/** Opens the account; the answer is the new member's session (ruling 15). What was fetched for a trial member goes with that session. */
-export const useRegister = () => {
+/** What was fetched for a trial member goes with that session. */
+const useForgetTrial = (): (() => void) => {
   const client = useQueryClient();
   const bootstrap = useBootstrap();
   const { isTrial } = useSession();
+  return () => {
+    if (!isTrial) return;
+    client.removeQueries();
+    seedSite(client, bootstrap);
+  };
+};
+
+/** Opens the account; the answer is the new member's session (ruling 15). */
+export const useRegister = () => {
+  const onSuccess = useForgetTrial();
   return useMutation({
     mutationFn: ({ method, attemptId, payload }: Registration) => {
       if (method === 'username') return call('registerByUsername', { body: payload });
@@ -31,12 +42,32 @@ export const useRegister = () => {
       const { password: _, confirmPassword: __, paymentPassword: ___, ...fields } = payload;
       return call('registerSocial', { body: { ...fields, attemptId } });
     },
-    onSuccess: () => {
-      if (!isTrial) return;
-      client.removeQueries();
-      seedSite(client, bootstrap);
-    },
+    onSuccess,
   });
+};
+
+const unanswered: ReadonlySet<RefusalCode> = new Set(['offline', 'slow', 'unreadable']);
+/** How a registration is refused when one before it has opened the account: by what it takes, and by the code that is used. */
+const refusedAfterOwn: ReadonlySet<RefusalCode> = new Set(['username_taken', 'email_taken', 'mobile_taken', 'code_wrong', 'code_used_up']);
+
+/**
+ * Logs in to the account that an earlier send of the form has opened where its answer was lost: told of each failure, it gives the session
+ * once a send is refused for that, else null. It is a login like any other, with its bounds on guesses. `name` is the username, or the
+ * number in E.164; empty where there is no password.
+ */
+export const useOpenedBefore = () => {
+  const client = useQueryClient();
+  const forgetTrial = useForgetTrial();
+  const lost = useRef('');
+  return async (error: unknown, username: string, password: string): Promise<SessionInfo | null> => {
+    if (!(error instanceof CallRefused) || username === '') return null;
+    if (unanswered.has(error.code)) lost.current = username;
+    if (lost.current !== username || !refusedAfterOwn.has(error.code)) return null;
+    const payload = { action: 'username', kind: 'member', username, password, remember: false } as const;
+    const session = await sendEncrypted(client, payload, (body, headers) => call('login', { body, headers })).catch(() => null);
+    if (session !== null) forgetTrial();
+    return session;
+  };
 };
 
 /** Has a code sent to a number that an account is opened with. */
