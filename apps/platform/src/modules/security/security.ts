@@ -29,7 +29,9 @@ export const createSecurity = ({ siteNameOf, ...deps }: SecurityDeps) => {
     },
     /** Switches the second step on with a code of the app; returns the recovery codes. */
     confirmSecondStep: (owner: Owner, { code }: SecondStepConfirm): Promise<Result<readonly string[], SecurityFailure>> =>
-      secondStep.confirm(owner, code, (client) => note(owner, 'second_step_on', client)),
+      secondStep.confirm(owner, code, (client, isRepeat) =>
+        isRepeat ? holdOwner(deps.sessions, owner, client) : note(owner, 'second_step_on', client),
+      ),
     switchOffSecondStep: async (owner: Owner, { loginPassword, code }: SecondStepOff): Promise<Done> => {
       const fault = await loginPasswordFault(owner, loginPassword);
       if (fault !== null) return fail(fault);

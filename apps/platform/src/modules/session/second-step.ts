@@ -16,6 +16,8 @@ import { createSecretAttempts, type Account, type SecurityFailure } from './secr
 const secretBytes = 20;
 /** Wrong codes of the account's devices and its sessions together. */
 const ownAttempts = { untilLock: 5, lockMs: 15 * 60_000 };
+/** How long it may be confirmed once more: a phone that got no answer has not shown the recovery codes. */
+const repeatMs = 10 * 60_000;
 /** Wrong codes of all others together: whoever knows the password locks no device of the account. */
 const strangersAttempts = { untilLock: 20, lockMs: 15 * 60_000 };
 
@@ -40,11 +42,12 @@ type GivenCode = {
   readonly isOwn: boolean;
 };
 
-const findStored = async (pool: Pool, playerId: string): Promise<StoredStep | null> =>
+const findStored = async (pool: Pool, playerId: string): Promise<(StoredStep & { readonly confirmedAt: Date | null }) | null> =>
   (
-    await pool.query<StoredStep>({
+    await pool.query<StoredStep & { confirmedAt: Date | null }>({
       name: 'second-step-find',
-      text: 'SELECT secret_sealed AS "secretSealed", confirmed_at IS NOT NULL AS "isOn" FROM second_step WHERE player_id = $1',
+      text: `SELECT secret_sealed AS "secretSealed", confirmed_at IS NOT NULL AS "isOn", confirmed_at AS "confirmedAt"
+             FROM second_step WHERE player_id = $1`,
       values: [playerId],
     })
   ).rows[0] ?? null;
@@ -120,22 +123,28 @@ export const createSecondStep = (deps: SecondStepDeps) => {
     state: (playerId: string): Promise<StepState> => stateOf(pool, playerId),
     begin: createBegin(deps),
 
-    /** Switches the step on with a code of the app. Returns the recovery codes; they are not shown again. */
+    /**
+     * Switches the step on with a code of the app. Returns the recovery codes; they are not shown again. Confirmed once more a
+     * moment later, with the next code, it returns others in their place.
+     */
     confirm: async (
       account: Account,
       code: string,
-      alongside: (client: PoolClient) => Promise<void>,
+      alongside: (client: PoolClient, isRepeat: boolean) => Promise<void>,
     ): Promise<Result<readonly string[], SecurityFailure>> => {
+      const [now, since] = [new Date(clock.now()), new Date(clock.now() - repeatMs)];
       const stored = await findStored(pool, account.playerId);
-      if (stored === null || stored.isOn) return fail({ code: 'second_step_changed' });
+      if (stored === null || (stored.confirmedAt !== null && stored.confirmedAt <= since)) return fail({ code: 'second_step_changed' });
       return withCode(account, { stored, code, field: 'code', isOwn: true }, async () => {
         const recoveryCodes = await transaction(pool, async (client) => {
-          const confirmed = await client.query('UPDATE second_step SET confirmed_at = $2 WHERE player_id = $1 AND confirmed_at IS NULL', [
-            account.playerId,
-            new Date(clock.now()),
-          ]);
-          if (confirmed.rowCount === 0) return null;
-          await alongside(client);
+          const { rows } = await client.query<{ isRepeat: boolean }>(
+            `UPDATE second_step SET confirmed_at = coalesce(confirmed_at, $2) WHERE player_id = $1 AND (confirmed_at IS NULL OR confirmed_at > $3)
+             RETURNING confirmed_at <> $2 AS "isRepeat"`,
+            [account.playerId, now, since],
+          );
+          const [confirmed] = rows;
+          if (confirmed === undefined) return null;
+          await alongside(client, confirmed.isRepeat);
           return codes.renewRecoveryCodes(client, account.playerId);
         });
         return recoveryCodes === null ? fail({ code: 'second_step_changed' as const }) : ok(recoveryCodes);
