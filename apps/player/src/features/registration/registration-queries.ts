@@ -64,9 +64,13 @@ export const useOpenedBefore = () => {
     if (unanswered.has(error.code)) lost.current = username;
     if (lost.current !== username || !refusedAfterOwn.has(error.code)) return null;
     const payload = { action: 'username', kind: 'member', username, password, remember: false } as const;
-    const session = await sendEncrypted(client, payload, (body, headers) => call('login', { body, headers })).catch(() => null);
-    if (session !== null) forgetTrial();
-    return session;
+    try {
+      const session = await sendEncrypted(client, payload, (body, headers) => call('login', { body, headers }));
+      forgetTrial();
+      return session;
+    } catch {
+      return null;
+    }
   };
 };
 
