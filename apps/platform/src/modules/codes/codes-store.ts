@@ -132,6 +132,20 @@ export const tryCode = async (
   return used;
 };
 
+/** Whether a code has been used since then. */
+export const wasCodeUsed = async (
+  pool: Pool,
+  given: Pick<NewCode, 'merchantCode' | 'channel' | 'purpose' | 'recipient' | 'code'> & { readonly since: Date },
+): Promise<boolean> =>
+  (
+    await pool.query({
+      name: 'code-was-used',
+      text: `SELECT FROM verification_code
+             WHERE merchant_code = $1 AND channel = $2 AND recipient = $3 AND purpose = $4 AND code = $5 AND used_at > $6 LIMIT 1`,
+      values: [given.merchantCode, given.channel, given.recipient, given.purpose, given.code, given.since],
+    })
+  ).rowCount === 1;
+
 /** Makes a used code valid again until it expires: what it was used for failed. */
 export const restoreCode = async (pool: Pool, id: string): Promise<void> => {
   await pool.query({ name: 'code-restore', text: 'UPDATE verification_code SET used_at = NULL WHERE id = $1', values: [id] });

@@ -13,7 +13,7 @@ import { spend } from '../../kernel/spend.ts';
 import type { Merchants, MerchantService, NoticeKind } from '../merchant/index.ts';
 import type { CodeChannel, CodeLane, CodeOrigin, CodePurpose, MessagePurpose } from './codes-ports.ts';
 import { autofillLine, codeMessage, codeRules, emailOf, noticeMessage, sendDelayMs } from './codes-rules.ts';
-import { beginCode, restoreCode, withdrawCode, tryCode, type CodeVerdict, type NewCode } from './codes-store.ts';
+import { beginCode, restoreCode, withdrawCode, tryCode, wasCodeUsed, type CodeVerdict, type NewCode } from './codes-store.ts';
 import type { Delivered, Delivery } from './delivery.ts';
 import { countryOf, readMobileNumber, type MobileNumber } from './mobile-number.ts';
 
@@ -259,6 +259,12 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, delivery
     },
 
     useCode: createUseCode({ pool, clock, log }, keys),
+    /** Whether a code was used a moment ago: whoever sends it again may have got no answer. */
+    wasUsed: ({ code, ...recipient }: Omit<GivenCode, 'from'>): Promise<boolean> => {
+      const { recipient: digest, codeDigest } = keys.of(recipient);
+      const since = new Date(clock.now() - codeRules.goodForMs);
+      return wasCodeUsed(pool, { ...recipient, recipient: digest, code: codeDigest(code), since });
+    },
     sendNotice: createSendNotice({ pool, clock, ids, merchants, delivery }, keys),
 
     /** Resolves when all messages that are sent after their answer have been sent. */

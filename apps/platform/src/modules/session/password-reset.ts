@@ -6,13 +6,16 @@ import { emailOf, type CodeRecipient, type Codes } from '../codes/index.ts';
 import { newPasswordFault, type Player, type PlayerOfContact, type Players, preparedPassword } from '../player/index.ts';
 import { fitsPattern } from '../merchant/index.ts';
 import type { DevicePlace, LoginDevices } from './login-devices.ts';
+import { createSecretAttempts, type Account } from './secret-attempts.ts';
 import type { WaysIn } from './ways-in.ts';
 
 export type PasswordResetDeps = {
-  readonly codes: Pick<Codes, 'mobileNumber' | 'useCode'>;
+  readonly codes: Pick<Codes, 'mobileNumber' | 'useCode' | 'wasUsed'>;
   readonly devices: Pick<LoginDevices, 'knownBy'>;
   readonly players: Pick<Players, 'findByContact' | 'resetPassword'>;
   readonly waysIn: WaysIn;
+  /** Compares the password of an account; wrong ones are counted. */
+  readonly isPassword: (account: Account, password: string) => Promise<boolean>;
   /** The merchant's rule for passwords. */
   readonly passwordRuleOf: (merchantCode: string) => FieldRule;
 };
@@ -29,12 +32,27 @@ type ResetAnswer = { readonly player: Player; readonly ended: readonly EndedByRe
 const refuse = (code: Failure['code'], field: string): Result<never, Failure> => fail({ code, data: { field } });
 const nobody = { username: '', nickname: '', payeeName: '', email: '', mobileNum: '' };
 
+/** Wrong passwords that come with a used code. */
+const repeatAttempts = { untilLock: 5, lockMs: 15 * 60_000 };
+
+/** How the password of a reset that is sent again is compared. */
+export const createIsPassword = ({
+  players,
+  ...deps
+}: Parameters<typeof createSecretAttempts>[0] & {
+  readonly players: Pick<Players, 'comparePassword'>;
+}): PasswordResetDeps['isPassword'] => {
+  const tries = createSecretAttempts(deps, 'password of a reset', repeatAttempts);
+  return async (account, password) =>
+    (await tries(account, () => players.comparePassword(account.playerId, 'login', password))) === 'right';
+};
+
 /**
  * Sets a new password with a code that was sent to the account's number or address. Faults of the password that say nothing
  * of the account are reported before the code is checked. The others are reported only with a right code, which stays valid.
  * It ends all other ways into the account, and says which there were.
  */
-export const createPasswordReset = ({ codes, devices, players, waysIn, passwordRuleOf }: PasswordResetDeps) => {
+export const createPasswordReset = ({ codes, devices, players, waysIn, isPassword, passwordRuleOf }: PasswordResetDeps) => {
   const recipientOf = (merchantCode: string, payload: NewPasswordPayload): Result<CodeRecipient, Failure> => {
     const { channel } = payload;
     const recipient = { merchantCode, purpose: 'forget', channel } as const;
@@ -84,6 +102,15 @@ export const createPasswordReset = ({ codes, devices, players, waysIn, passwordR
     });
   };
 
+  /** The account whose password was set by this very call, which is sent again since its answer was lost; null where it was not. */
+  const madeBefore = async (recipient: CodeRecipient, { messageCode, password }: NewPasswordPayload): Promise<Player | null> => {
+    if (!(await codes.wasUsed({ ...recipient, code: messageCode }))) return null;
+    const found = await provedBy(recipient);
+    if (!found.ok) return null;
+    const account = { playerId: found.value.id, merchantCode: recipient.merchantCode, userName: found.value.username };
+    return (await isPassword(account, password)) ? found.value : null;
+  };
+
   return async (payload: NewPasswordPayload, from: ResetPlace): Promise<Result<ResetAnswer, Failure>> => {
     const { merchantCode, ip, deviceCookie } = from;
     const recipient = recipientOf(merchantCode, payload);
@@ -91,10 +118,13 @@ export const createPasswordReset = ({ codes, devices, players, waysIn, passwordR
     const fault = faultOf(passwordRuleOf(merchantCode), payload);
     if (!fault.ok) return fault;
     const device = await devices.knownBy(deviceCookie, merchantCode, recipient.value.to, recipient.value.channel);
-    return codes.useCode<ResetAnswer, Failure>(
+    const answer = await codes.useCode<ResetAnswer, Failure>(
       { ...recipient.value, code: payload.messageCode, from: { ip, playerId: null, device } },
       () => reset(from, recipient.value, payload),
       (code) => ({ code, data: { field: 'messageCode' } }),
     );
+    if (answer.ok || answer.failure.code !== 'code_wrong') return answer;
+    const player = await madeBefore(recipient.value, payload);
+    return player === null ? answer : ok({ player, ended: [] });
   };
 };

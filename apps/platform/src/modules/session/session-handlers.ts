@@ -32,6 +32,7 @@ export type SessionHandlerDeps = {
   readonly hasCodeLogin: LoginDeps['hasCodeLogin'];
   readonly passwordRuleOf: PasswordResetDeps['passwordRuleOf'];
   readonly waysIn: WaysIn;
+  readonly isPassword: PasswordResetDeps['isPassword'];
   readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;
   readonly attempts: LoginAttempts;
   readonly devices: LoginDevices;

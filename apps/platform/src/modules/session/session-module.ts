@@ -11,6 +11,7 @@ import { createAccountNotices, createNoticeSender, type AccountNotices, type Not
 import { createLoginAttempts } from './login-attempts.ts';
 import { createLoginDevices, type LoginDevices } from './login-devices.ts';
 import { createLoginKeys, type LoginKeys } from './login-keys.ts';
+import { createIsPassword } from './password-reset.ts';
 import { createSeal } from './seal.ts';
 import { createSecondStep, type SecondStep } from './second-step.ts';
 import { logIn, sessionHandlers, type SessionCall, type SessionHandlerDeps } from './session-handlers.ts';
@@ -99,6 +100,7 @@ export const createSessionModule = ({
         codes,
         ...terms,
         waysIn: createWaysIn({ endAll: sessions.endAll, events, notices }),
+        isPassword: createIsPassword({ ...deps, players }),
         humanCheck,
         attempts,
         devices,

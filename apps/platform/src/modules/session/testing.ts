@@ -13,6 +13,7 @@ import { demoMerchant } from '../merchant/index.ts';
 import { createHumanCheck, createProofOfWork, solveWork } from '../human/index.ts';
 import { createAccountNotices } from './account-notices.ts';
 import type { LoginDevices } from './login-devices.ts';
+import { createIsPassword } from './password-reset.ts';
 import { createPasswords, createPlayers, withoutMobile, type Passwords, type Players } from '../player/index.ts';
 import {
   createAccountEvents,
@@ -178,6 +179,7 @@ export const startNode = ({
     codes: codesModule.codes,
     hasCodeLogin: () => hasCodeLogin,
     waysIn: createWaysIn({ endAll: sessions.endAll, events, notices }),
+    isPassword: createIsPassword({ pool, clock, players }),
     passwordRuleOf: () => demoMerchant('M').registration.password,
     humanCheck: captchas,
     attempts,
