@@ -184,6 +184,15 @@ const createUseCode =
     return spend(act, () => restoreCode(pool, codeId), log);
   };
 
+/** Whether a code was used a moment ago: whoever sends it again may have got no answer. */
+const createWasUsed =
+  ({ pool, clock }: Pick<CodesDeps, 'pool' | 'clock'>, keys: Keys) =>
+  ({ code, ...recipient }: Omit<GivenCode, 'from'>): Promise<boolean> => {
+    const { recipient: digest, codeDigest } = keys.of(recipient);
+    const since = new Date(clock.now() - codeRules.goodForMs);
+    return wasCodeUsed(pool, { ...recipient, recipient: digest, code: codeDigest(code), since });
+  };
+
 /** Codes by SMS and e-mail (decision 028): six digits, valid once, for one purpose and recipient. */
 export const createCodes = ({ pool, clock, ids, log, secret, merchants, delivery, newCode }: CodesDeps) => {
   const keys = createKeys(secret);
@@ -259,12 +268,7 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, delivery
     },
 
     useCode: createUseCode({ pool, clock, log }, keys),
-    /** Whether a code was used a moment ago: whoever sends it again may have got no answer. */
-    wasUsed: ({ code, ...recipient }: Omit<GivenCode, 'from'>): Promise<boolean> => {
-      const { recipient: digest, codeDigest } = keys.of(recipient);
-      const since = new Date(clock.now() - codeRules.goodForMs);
-      return wasCodeUsed(pool, { ...recipient, recipient: digest, code: codeDigest(code), since });
-    },
+    wasUsed: createWasUsed({ pool, clock }, keys),
     sendNotice: createSendNotice({ pool, clock, ids, merchants, delivery }, keys),
 
     /** Resolves when all messages that are sent after their answer have been sent. */
