@@ -211,6 +211,30 @@ test('a first password whose answer was lost is known when the screen comes agai
   expect(currentSession().info).toEqual({ ...maria, firstTimeLogin: true });
 });
 
+test('a first password whose answer was lost is known at once where the network is back, and the way goes on', async () => {
+  keepSessionPassword('maria', 'Operator!1');
+  const due = { ...maria, firstTimeLogin: true, ownPasswordDue: true as const };
+  act(() => startSession(due));
+  let isChosen = false;
+  await mount(<FirstPasswordScreen />, {
+    path: '/m/firstPassword',
+    answers: {
+      '/wps/session/key': () => value({ kid: 'k1', alg: 'ECDH-ES', enc: 'A256GCM', jwk }),
+      '/wps/register/settings': () => value({ password: rule('^.{8,128}$') }),
+      '/wps/security/state': () => (isChosen ? value({ hasPassword: true }) : refused('own_password_due')),
+      [path]: () => {
+        isChosen = true;
+        throw new TypeError('the network went away');
+      },
+    },
+  });
+  await until(() => document.querySelector('form') !== null);
+  fill('', 'Newer!2026');
+  await submit();
+  await until(() => location.pathname === '/m/home');
+  expect([callsTo(path).length, currentSession().info]).toEqual([1, { ...maria, firstTimeLogin: true }]);
+});
+
 test('A351 a remembered login is the account’s by its name, or by its number with the password that was changed', () => {
   const isOf = (username: string, password: string, type: 'username' | 'sms' = 'username') =>
     isRememberedOf({ type, username, password }, 'Maria', 'Old-One-7');

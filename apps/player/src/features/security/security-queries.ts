@@ -27,7 +27,8 @@ export const useChangePassword = () => {
   return useMutation({
     mutationFn: (payload: PasswordChangePayload) =>
       sendEncrypted(client, payload, (body, headers) => call('passWordChangeV2', { body, headers })),
-    onSuccess: () => void client.invalidateQueries({ queryKey: keys.all }),
+    // After a failure too: one whose answer was lost has been made.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   });
 };
 
@@ -37,7 +38,7 @@ export const useSetMoneyPassword = () => {
   return useMutation({
     mutationFn: (payload: MoneyPasswordPayload) =>
       sendEncrypted(client, payload, (body, headers) => call('setMoneyPassword', { body, headers })),
-    onSuccess: () => void client.invalidateQueries({ queryKey: keys.all }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   });
 };
 
