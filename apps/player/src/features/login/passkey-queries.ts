@@ -27,10 +27,9 @@ export const useAddPasskey = () => {
       const credential = { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } } as const;
       await call('addPasskey', { body: { challengeId: begun.challengeId, credential } });
     },
-    onSuccess: () => {
-      markPasskey(true);
-      void client.invalidateQueries({ queryKey: ['security'] });
-    },
+    onSuccess: () => markPasskey(true),
+    // After a failure too: one whose answer was lost is there.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['security'] }),
   });
 };
 

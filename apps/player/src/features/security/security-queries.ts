@@ -21,13 +21,14 @@ const keys = {
   social: ['security', 'social'],
 } as const;
 
+// What is shown is asked for anew after a failure too: a change whose answer was lost has been made.
+
 /** Changes the login password (A454). */
 export const useChangePassword = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (payload: PasswordChangePayload) =>
       sendEncrypted(client, payload, (body, headers) => call('passWordChangeV2', { body, headers })),
-    // After a failure too: one whose answer was lost has been made.
     onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   });
 };
@@ -45,7 +46,7 @@ export const useSetMoneyPassword = () => {
 /** The second step at login: begun, confirmed by a code, and switched off. */
 export const useSecondStep = () => {
   const client = useQueryClient();
-  const onSuccess = (): void => void client.invalidateQueries({ queryKey: keys.all });
+  const onSettled = (): void => void client.invalidateQueries({ queryKey: keys.all });
   return {
     begin: useMutation({
       mutationFn: (payload: SecondStepBegin) =>
@@ -54,12 +55,12 @@ export const useSecondStep = () => {
     confirm: useMutation({
       mutationFn: (payload: SecondStepConfirm) =>
         sendEncrypted(client, payload, (body, headers) => call('confirmSecondStep', { body, headers })),
-      onSuccess,
+      onSettled,
     }),
     off: useMutation({
       mutationFn: (payload: SecondStepOff) =>
         sendEncrypted(client, payload, (body, headers) => call('switchOffSecondStep', { body, headers })),
-      onSuccess,
+      onSettled,
     }),
   };
 };
@@ -117,6 +118,6 @@ export const useBindContact = () => {
   return useMutation({
     mutationFn: (payload: ContactBindingGiven) => sendEncrypted(client, payload, (body, headers) => call('bindContact', { body, headers })),
     // Not awaited: with the answer its form gives way to another, and what it does next would be dropped.
-    onSuccess: () => void client.invalidateQueries({ queryKey: keys.all }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   });
 };

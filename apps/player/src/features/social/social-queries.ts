@@ -16,13 +16,15 @@ export const useEnterSocial = () => {
   });
 };
 
+// What is shown is asked for anew after a failure too: a change whose answer was lost has been made.
+
 /** Links the sign-in to the account of who is logged in, by its password. */
 export const useLinkSocial = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (payload: { readonly attemptId: string; readonly loginPassword: string }) =>
       sendEncrypted(client, payload, (body, headers) => call('linkSocial', { body, headers })),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['security'] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['security'] }),
   });
 };
 
@@ -42,6 +44,6 @@ export const useAddPassword = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (payload: AddPasswordPayload) => sendEncrypted(client, payload, (body, headers) => call('addPassword', { body, headers })),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['security'] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['security'] }),
   });
 };
