@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { BookName, Odds, Selection } from './book/index.ts';
-import type { SeedSeal } from '@palaro/game-server';
+import { addUniqueRequests, type SeedSeal } from '@palaro/game-server';
 
 export type FixtureRow = {
   /** `discipline-day-number`. */
@@ -28,7 +28,7 @@ export type SlipState = 'betting' | 'refused' | 'open' | 'paying' | 'closed' | '
 export type SlipRow = {
   id: string;
   sessionId: string;
-  /** The page's own id of the request, so that a repeat finds the same slip. */
+  /** The page's own id of the request: a repeat by the player finds the same slip, from any session and title of the book. */
   request: string;
   operator: string;
   vendor: string;
@@ -64,7 +64,7 @@ CREATE TABLE IF NOT EXISTS slip (
   id TEXT PRIMARY KEY, sessionId TEXT NOT NULL REFERENCES session (id), request TEXT NOT NULL, operator TEXT NOT NULL, vendor TEXT NOT NULL,
   game TEXT NOT NULL, book TEXT NOT NULL, player TEXT NOT NULL, currency TEXT NOT NULL, walletSession TEXT NOT NULL, stake TEXT NOT NULL,
   win TEXT, legs TEXT NOT NULL, state TEXT NOT NULL, reason TEXT, balance TEXT, settles INTEGER NOT NULL, attempts INTEGER NOT NULL,
-  dueAt INTEGER NOT NULL, createdAt INTEGER NOT NULL, settledAt INTEGER, UNIQUE (sessionId, request)
+  dueAt INTEGER NOT NULL, createdAt INTEGER NOT NULL, settledAt INTEGER
 ) STRICT;
 DROP INDEX IF EXISTS slip_due;
 CREATE INDEX IF NOT EXISTS slip_due_of_operator ON slip (operator, dueAt) WHERE state IN ('betting', 'open', 'paying', 'cancelling');
@@ -139,8 +139,8 @@ function createSlipTable(db: DatabaseSync) {
   return {
     addSlip: (row: SlipRow): void => insert('slip', { ...row, legs: JSON.stringify(row.legs) }),
     slip: (id: string): SlipRow | null => readSlip(one('SELECT * FROM slip WHERE id = ?', id)),
-    slipOfRequest: (sessionId: string, request: string): SlipRow | null =>
-      readSlip(one('SELECT * FROM slip WHERE sessionId = ? AND request = ?', sessionId, request)),
+    slipOfRequest: ({ operator, player }: Bettor, book: BookName, request: string): SlipRow | null =>
+      readSlip(one(`${ofPlayer()} AND request = ?`, operator, player, book, request)),
     setSlip: ({ id, state, win, reason, balance, attempts, dueAt, settledAt }: SlipRow): void =>
       void db
         .prepare(
@@ -180,5 +180,6 @@ function createSlipTable(db: DatabaseSync) {
 /** The books' part of the studios' store: fixtures with sealed seeds, and slips. */
 export function createBookStore(db: DatabaseSync, seal: SeedSeal) {
   db.exec(SCHEMA);
+  addUniqueRequests(db, 'slip', 'operator, player, book');
   return { ...createFixtureTable(db, seal), ...createSlipTable(db) };
 }

@@ -10,7 +10,7 @@ export { createSeedSeal, type SeedSeal } from './seed-seal.ts';
 export { createSignatureCheck, type SignatureCheck } from './signed-calls.ts';
 export { withOldColours } from './old-colours.ts';
 export * from './session-watch.ts';
-export { insertStatement, isStoreFault, runTransaction } from './sqlite.ts';
+export { addUniqueRequests, insertStatement, isStoreFault, runTransaction } from './sqlite.ts';
 export { holdStore, ownersFile } from './store-lock.ts';
 export * from './vendor-settings.ts';
 export * from './wallet-client.ts';

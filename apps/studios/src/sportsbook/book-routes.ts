@@ -158,8 +158,8 @@ export function registerBookRoutes(app: FastifyInstance, deps: BookRouteDeps): v
   );
   app.get(
     '/api/book/slips/:request',
-    forBook(async (session, _game, request, reply) => {
-      const found = await slips.find(session, (request.params as { request: string }).request);
+    forBook(async (session, { book }, request, reply) => {
+      const found = await slips.find(session, book, (request.params as { request: string }).request);
       return found === null ? refuse(reply, 404, 'UNKNOWN_SLIP') : slips.view(found);
     }),
   );

@@ -5,7 +5,16 @@ import type { BookGame } from './book-games.ts';
 import type { SlipRow } from '../book-store.ts';
 import { createDueSteps } from '../due-steps.ts';
 import { standingOf, type Fixtures } from './fixtures.ts';
-import { checkLegs, legOutcome, LEGS_MAX, type LegOutcome, type PresentOdds, type SlipFault, type WantedSlip } from './slip-rules.ts';
+import {
+  checkLegs,
+  legOutcome,
+  LEGS_MAX,
+  type LegOutcome,
+  type PresentOdds,
+  type SlipFault,
+  type WantedLeg,
+  type WantedSlip,
+} from './slip-rules.ts';
 import { createSlipSettlement, type SlipSettlementDeps } from './slip-settlement.ts';
 
 /** Slips of one player that may wait for their fixtures at once. */
@@ -13,7 +22,7 @@ const OPEN_SLIPS_MAX = 200;
 
 export type PlaceSlipAnswer =
   | { ok: true; slip: SlipRow }
-  | { ok: false; code: 'BAD_STAKE' | 'BAD_SLIP' | 'SESSION_CLOSED' | 'TOO_MANY_OPEN' }
+  | { ok: false; code: 'BAD_STAKE' | 'BAD_SLIP' | 'REQUEST_REUSED' | 'SESSION_CLOSED' | 'TOO_MANY_OPEN' }
   | { ok: false; code: SlipFault; present: PresentOdds };
 
 export type LegView = {
@@ -150,8 +159,9 @@ export function createSlips(deps: Deps) {
   return {
     /** Places a slip, or finds the one that this request placed before. Answers when the bet is taken, refused or given up. */
     async place(session: SessionRow, game: BookGame, wanted: WantedSlip): Promise<PlaceSlipAnswer> {
-      const known = store.slipOfRequest(session.id, wanted.request);
+      const known = store.slipOfRequest(session, game.book, wanted.request);
       if (known !== null) {
+        if (!isSameSlip(known, wanted)) return { ok: false, code: 'REQUEST_REUSED' };
         await waitFor(known.id);
         return { ok: true, slip: store.slip(known.id) ?? known };
       }
@@ -165,8 +175,8 @@ export function createSlips(deps: Deps) {
       return { ok: true, slip };
     },
     /** The slip of a request, waiting for it while its bet is on its way. */
-    async find(session: SessionRow, request: string): Promise<SlipRow | null> {
-      const known = store.slipOfRequest(session.id, request);
+    async find(session: SessionRow, book: BookName, request: string): Promise<SlipRow | null> {
+      const known = store.slipOfRequest(session, book, request);
       if (known === null) return null;
       await waitFor(known.id);
       return store.slip(known.id);
@@ -180,6 +190,13 @@ export function createSlips(deps: Deps) {
     stop,
   };
 }
+
+/** Whether a repeat asks for what was placed. Odds that have moved since, and which of them are accepted, make no other slip of it. */
+const isSameSlip = (known: SlipRow, { stake, legs }: WantedSlip): boolean => {
+  const content = (of: string, each: readonly Pick<WantedLeg, 'fixture' | 'market' | 'pick'>[]): string =>
+    JSON.stringify([of, ...each.map(({ fixture, market, pick }) => [fixture, market, pick])]);
+  return content(known.stake, known.legs) === content(stake, legs);
+};
 
 /** A title of one book takes no bets on the other's fixtures. */
 const fixtureIn = (fixtures: Fixtures, book: BookName, id: string) => {

@@ -254,6 +254,30 @@ test('a request that is repeated places one slip; lost answers and restarts lose
   expect(platform.balance()).toBe(10_000_000n - 2000n + win);
 });
 
+test('a slip whose answer was lost is answered, not staked again, when the player opens the book anew, also by another title of it', async () => {
+  const token = await bettor.open('one');
+  const [fixture, other] = bettable(await bettor.fixtures(token, '?discipline=football')).slice(-2);
+  const leg = legOn(fixture!);
+  const first = (await bettor.place(token, 'r-1', '2000', [leg])).body;
+  const anew = await bettor.open('one-again');
+  const byTitle = await bettor.open('one-more', 'football-fiesta');
+  // Odds may have moved in between.
+  expect((await bettor.place(anew, 'r-1', '2000', [{ ...leg, odds: leg.odds + 10 }])).body).toEqual(first);
+  expect((await bettor.place(byTitle, 'r-1', '2000', [leg], 'any')).body).toEqual(first);
+  expect((await bettor.ask('GET', '/api/book/slips/r-1', byTitle)).body).toEqual(first);
+  expect(moves()).toEqual([['bet', 2000n]]);
+  // The id says nothing of other slips, other players and other books.
+  const reused = { code: 409, body: { code: 'REQUEST_REUSED' } };
+  expect(await bettor.place(anew, 'r-1', '3000', [leg])).toMatchObject(reused);
+  expect(await bettor.place(anew, 'r-1', '2000', [legOn(fixture!, 'winner', 'away')])).toMatchObject(reused);
+  expect(await bettor.place(anew, 'r-1', '2000', [leg, legOn(other!)])).toMatchObject(reused);
+  expect((await bettor.place(await bettor.open('second'), 'r-1', '2000', [leg])).body.id).not.toBe(first.id);
+  const esports = await bettor.open('one-esports', 'lane-legends');
+  const [match] = bettable(await bettor.fixtures(esports));
+  expect((await bettor.place(esports, 'r-1', '2000', [legOn(match!)])).body).toMatchObject({ state: 'open' });
+  expect(moves()).toHaveLength(3);
+});
+
 test('a refused bet stakes nothing, and a win that the wallet refuses is marked for review', async () => {
   const token = await bettor.open('one');
   const [fixture] = await endingAs(token, homeWon, 1);

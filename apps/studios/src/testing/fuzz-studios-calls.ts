@@ -129,7 +129,17 @@ const bookCalls = (stage: FuzzStage): Readonly<Record<string, FuzzedCall>> => ({
       accept: (draw) => draw.of(['none', 'higher', 'any', 'any'], 'any'),
       legs: (draw, seat) => Array.from({ length: draw.of([1, 1, 2, 3], 1) }, () => legOf(fixturesOf(stage, seat), draw)),
     },
-    refusals: ['NO_BOOK', 'BAD_STAKE', 'BAD_SLIP', 'TOO_MANY_OPEN', 'UNKNOWN_SELECTION', 'SAME_FIXTURE', 'BETTING_CLOSED', 'ODDS_CHANGED'],
+    refusals: [
+      'NO_BOOK',
+      'BAD_STAKE',
+      'BAD_SLIP',
+      'REQUEST_REUSED',
+      'TOO_MANY_OPEN',
+      'UNKNOWN_SELECTION',
+      'SAME_FIXTURE',
+      'BETTING_CLOSED',
+      'ODDS_CHANGED',
+    ],
   },
   slips: { weight: 2, method: 'GET', path: '/api/book/slips', fields: {}, refusals: ['NO_BOOK'] },
   slipOf: {
