@@ -11,7 +11,7 @@ import type { RoundRow, SeedRow, SessionRow, Store } from './store.ts';
 export type RoundRequest = { request: string; stake: string; choice: string };
 export type PlaceAnswer =
   | { ok: true; round: RoundRow }
-  | { ok: false; code: 'BAD_STAKE' | 'BAD_CHOICE' | 'BETS_CLOSED' | 'ROUND_OPEN' | 'SESSION_CLOSED' };
+  | { ok: false; code: 'BAD_STAKE' | 'BAD_CHOICE' | 'BETS_CLOSED' | 'REQUEST_REUSED' | 'ROUND_OPEN' | 'SESSION_CLOSED' };
 
 /** What the page sees of a round: the outcome only once its win is stored, the server seed only once revealed. */
 export type RoundView = {
@@ -166,8 +166,9 @@ export function createRounds(deps: Deps) {
   return {
     /** Places a round, or finds the one that this request placed before. Answers when the round is decided or given up. */
     async place(session: SessionRow, wanted: RoundRequest): Promise<PlaceAnswer> {
-      const known = store.roundOfRequest(session.id, wanted.request);
+      const known = store.roundOfRequest(session, wanted.request);
       if (known !== null) {
+        if (known.stake !== wanted.stake || known.choice !== wanted.choice) return { ok: false, code: 'REQUEST_REUSED' };
         await waitFor(known.id);
         return { ok: true, round: store.round(known.id) ?? known };
       }
@@ -183,7 +184,7 @@ export function createRounds(deps: Deps) {
     },
     /** The round of a request, waiting for it while it is being decided. */
     async find(session: SessionRow, request: string): Promise<RoundRow | null> {
-      const known = store.roundOfRequest(session.id, request);
+      const known = store.roundOfRequest(session, request);
       if (known === null) return null;
       await waitFor(known.id);
       return store.round(known.id);

@@ -33,6 +33,7 @@ test.each([
       'DROP INDEX seed_open_of_operator',
       'DROP INDEX round_history_of_operator',
       'DROP INDEX round_due_of_operator',
+      'DROP INDEX round_request',
       ...['session', 'seed', 'round'].map((table) => `ALTER TABLE ${table} DROP COLUMN operator`),
     ],
     stop: "CREATE TRIGGER stop BEFORE UPDATE ON session BEGIN SELECT RAISE(ABORT, 'broken off'); END",

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { createSeedSeal, holdStore, insertStatement, ownersFile, runTransaction } from '@palaro/game-server';
+import { addUniqueRequests, createSeedSeal, holdStore, insertStatement, ownersFile, runTransaction } from '@palaro/game-server';
 import { writableFolder } from '@palaro/settings';
 import { createBookStore } from './book-store.ts';
 import { settings } from './config.ts';
@@ -35,7 +35,7 @@ export type SessionRow = {
 export type RoundRow = {
   id: string;
   sessionId: string;
-  /** The page's own id of the request, so that a repeat finds the same round. */
+  /** The page's own id of the request: a repeat by the player finds the same round, from any session of the game. */
   request: string;
   operator: string;
   vendor: string;
@@ -95,7 +95,7 @@ CREATE TABLE IF NOT EXISTS round (
   game TEXT NOT NULL, player TEXT NOT NULL, currency TEXT NOT NULL, walletSession TEXT NOT NULL, stake TEXT NOT NULL,
   win TEXT, choice TEXT NOT NULL, seedId TEXT NOT NULL REFERENCES seed (id), nonce INTEGER NOT NULL, state TEXT NOT NULL,
   reason TEXT, balance TEXT, attempts INTEGER NOT NULL, dueAt INTEGER NOT NULL, createdAt INTEGER NOT NULL,
-  UNIQUE (sessionId, request), UNIQUE (seedId, nonce)
+  UNIQUE (seedId, nonce)
 ) STRICT;
 CREATE INDEX IF NOT EXISTS round_betting ON round (sessionId) WHERE state = 'betting';
 CREATE INDEX IF NOT EXISTS round_of_seed ON round (seedId) WHERE state IN ('betting', 'paying', 'cancelling');
@@ -154,6 +154,7 @@ export const roundCounts = {
 const dueOfOperator = `SELECT id FROM round INDEXED BY round_due_of_operator WHERE operator = ? AND ${unsettled} AND dueAt <= ? ORDER BY dueAt LIMIT ?`;
 const roundOfWallet =
   "SELECT * FROM round WHERE (id = ? OR tableRound = ?) AND operator = ? AND vendor = ? AND player = ? AND game = ? AND state <> 'refused' LIMIT 1";
+const roundOfRequest = 'SELECT * FROM round WHERE operator = ? AND vendor = ? AND player = ? AND game = ? AND request = ?';
 const tableBet =
   "SELECT 1 FROM round WHERE tableRound = ? AND operator = ? AND vendor = ? AND player = ? AND state NOT IN ('refused', 'cancelled') LIMIT 1";
 
@@ -171,6 +172,7 @@ function openDatabase({ dataDir, firstOperator }: StoreOptions, seeds: SealedSee
     runTransaction(db, () => addOperators(db, firstOperator));
     runTransaction(db, () => addTables(db));
     runTransaction(db, () => addJackpots(db));
+    addUniqueRequests(db, 'round', 'operator, vendor, player, game');
     // What is overwritten of bare seeds is wiped.
     db.exec('PRAGMA secure_delete = ON');
     if (runTransaction(db, () => seeds.sealBare(db)) > 0) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -246,8 +248,8 @@ export function openStore(options: StoreOptions) {
     /** A player's round by the id that the wallet knows: its own, or that of its table's. */
     roundOf: ({ operator, vendor, player, game }: Owner, id: string) =>
       one(roundOfWallet, id, id, operator, vendor, player, game) as RoundRow | null,
-    roundOfRequest: (sessionId: string, request: string) =>
-      one('SELECT * FROM round WHERE sessionId = ? AND request = ?', sessionId, request) as RoundRow | null,
+    roundOfRequest: ({ operator, vendor, player, game }: Owner, request: string) =>
+      one(roundOfRequest, operator, vendor, player, game, request) as RoundRow | null,
     /** Whether a seed still has a round whose outcome must not be known before it is settled. */
     hasOpenRound: (seedId: string) =>
       one(`SELECT 1 FROM round INDEXED BY round_of_seed WHERE seedId = ? AND ${unsettled} LIMIT 1`, seedId) !== null,

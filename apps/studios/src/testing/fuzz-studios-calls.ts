@@ -65,7 +65,7 @@ const playCalls = (stage: FuzzStage): Readonly<Record<string, FuzzedCall>> => {
         stake: (draw, seat) => stakeOf(gameOfSeat(seat), draw),
         choice: (draw, seat) => choiceOf(gameOfSeat(seat), draw),
       },
-      refusals: ['BAD_STAKE', 'BAD_CHOICE', 'BETS_CLOSED', 'ROUND_OPEN', 'NO_ROUNDS'],
+      refusals: ['BAD_STAKE', 'BAD_CHOICE', 'BETS_CLOSED', 'REQUEST_REUSED', 'ROUND_OPEN', 'NO_ROUNDS'],
     },
     rounds: { weight: 3, method: 'GET', path: '/api/rounds', fields: {}, refusals: [] },
     roundOf: {
