@@ -9,7 +9,7 @@ import type { Owner, Store } from './store.ts';
 /** One selection of a bet slip. */
 export type Selection = { betKind: string; picks: string; unitStake: string; multiple: number };
 export type OrderRequest = { request: string; drawId: string; draws: number; stopOnWin: boolean; selections: readonly Selection[] };
-export type OrderFault = 'BAD_PICK' | 'BAD_STAKE' | 'BAD_DRAWS' | 'CLOSED' | 'SESSION_CLOSED' | 'TOO_MANY_BETS';
+export type OrderFault = 'BAD_PICK' | 'BAD_STAKE' | 'BAD_DRAWS' | 'CLOSED' | 'REQUEST_REUSED' | 'SESSION_CLOSED' | 'TOO_MANY_BETS';
 export type PlaceAnswer = { ok: true; order: OrderRow } | { ok: false; code: OrderFault };
 export type CancelAnswer = { ok: true; order: OrderRow } | { ok: false; code: 'UNKNOWN_ORDER' | 'CLOSED' | 'NOT_YET' };
 
@@ -82,26 +82,26 @@ function storeOrder(
   return id;
 }
 
+/** Stakes one bet after another; after a refusal the rest would be refused too, and is not tried. */
+async function stakeAll({ store, runtime, settlement }: Deps, bets: readonly Bet[]): Promise<void> {
+  let refusal: string | null = null;
+  for (const bet of bets) {
+    const closed = runtime.now() >= (store.draw(bet.drawId)?.closesAt ?? 0) ? 'CLOSED' : null;
+    const reason: string | null = refusal ?? closed ?? (settlement.isStopping() ? 'SESSION_CLOSED' : null);
+    if (reason !== null) {
+      store.setBet({ ...bet, state: 'refused', reason });
+      continue;
+    }
+    await settlement.place(bet);
+    if (bet.state !== 'staked') refusal = bet.reason ?? 'UNREACHABLE';
+  }
+}
+
 /** Orders of players: a bet slip on one or several coming draws. */
 export function createOrders(deps: Deps) {
   const { store, runtime, settlement } = deps;
-  /** Orders that are being staked, by session and request. */
+  /** Orders that are being staked, by their session's player and game, and request. */
   const placing = new Map<string, Promise<PlaceAnswer>>();
-
-  /** Stakes one bet after another; after a refusal the rest would be refused too, and is not tried. */
-  const stakeAll = async (bets: readonly Bet[]): Promise<void> => {
-    let refusal: string | null = null;
-    for (const bet of bets) {
-      const closed = runtime.now() >= (store.draw(bet.drawId)?.closesAt ?? 0) ? 'CLOSED' : null;
-      const reason: string | null = refusal ?? closed ?? (settlement.isStopping() ? 'SESSION_CLOSED' : null);
-      if (reason !== null) {
-        store.setBet({ ...bet, state: 'refused', reason });
-        continue;
-      }
-      await settlement.place(bet);
-      if (bet.state !== 'staked') refusal = bet.reason ?? 'UNREACHABLE';
-    }
-  };
 
   const placeNew = async (session: SessionRow, wanted: OrderRequest): Promise<PlaceAnswer> => {
     if (session.endedAt !== null || settlement.isStopping()) return { ok: false, code: 'SESSION_CLOSED' };
@@ -117,7 +117,7 @@ export function createOrders(deps: Deps) {
     if (draws.length < wanted.draws) return { ok: false, code: 'BAD_DRAWS' };
     const id = storeOrder(deps, session, wanted, priced as Priced[], draws);
     const bets = store.betsOfOrder(id);
-    await settlement.holding(bets, () => stakeAll(bets));
+    await settlement.holding(bets, () => stakeAll(deps, bets));
     return orderAnswer(store.order(id));
   };
   const orderAnswer = (order: OrderRow | null): PlaceAnswer => {
@@ -128,14 +128,20 @@ export function createOrders(deps: Deps) {
   return {
     /** Places an order, or finds the one that this request placed before. */
     async place(session: SessionRow, wanted: OrderRequest): Promise<PlaceAnswer> {
-      const key = `${session.id} ${wanted.request}`;
+      const key = keyOf(session, wanted.request);
+      const known = store.orderOfRequest(session, wanted.request);
+      if (known !== null && !isSameOrder(known, store.suborders(known.id), wanted)) return { ok: false, code: 'REQUEST_REUSED' };
       const running = placing.get(key);
       if (running !== undefined) return running;
-      const known = store.orderOfRequest(session.id, wanted.request);
       if (known !== null) return orderAnswer(known);
       const run = placeNew(session, wanted).finally(() => placing.delete(key));
       placing.set(key, run);
       return run;
+    },
+    /** The order of a request, waiting for it while it is being staked. */
+    async find(session: SessionRow, request: string): Promise<OrderRow | null> {
+      await placing.get(keyOf(session, request));
+      return store.orderOfRequest(session, request);
     },
     /** Takes one suborder back, until its draw closes. A repeat is answered as the first. */
     async cancel(owner: Owner, suborderId: string): Promise<CancelAnswer> {
@@ -155,6 +161,20 @@ export function createOrders(deps: Deps) {
       return store.bet(suborderId)?.state === 'cancelled' ? { ok: true, order } : { ok: false, code: 'NOT_YET' };
     },
   };
+}
+
+const keyOf = ({ operator, vendor, player, game }: SessionRow, request: string): string =>
+  JSON.stringify([operator, vendor, player, game, request]);
+
+/** Whether a repeat asks for what was placed: the suborders are those of the first draw, then those of the next. */
+function isSameOrder(known: OrderRow, suborders: readonly SuborderRow[], wanted: OrderRequest): boolean {
+  const { drawId, draws, stopOnWin, selections } = wanted;
+  const content = (first: string, count: number, stops: boolean, bets: readonly Selection[]): string =>
+    JSON.stringify([first, count, stops, bets.map(({ betKind, picks, unitStake, multiple }) => [betKind, picks, unitStake, multiple])]);
+  const first = suborders[0]?.drawId ?? '';
+  const ofFirst = suborders.filter((bet) => bet.drawId === first);
+  const placed = content(first, suborders.length / ofFirst.length, known.stopOnWin === 1, ofFirst);
+  return placed === content(drawId, draws, stopOnWin, selections);
 }
 
 /** Whether a suborder can still be taken back. */

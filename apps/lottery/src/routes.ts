@@ -145,6 +145,13 @@ function registerOrders(app: FastifyInstance, deps: RouteDeps): void {
       return { orders: store.orders(session, page).map(view) };
     }),
   );
+  app.get(
+    '/api/orders/:request',
+    withSession(async (session, request, reply) => {
+      const found = await orders.find(session, (request.params as { request: string }).request);
+      return found === null ? refuse(reply, 404, 'UNKNOWN_ORDER') : view(found);
+    }),
+  );
   app.post(
     '/api/suborders/:id/cancel',
     withSession(

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { createSeedSeal, holdStore, insertStatement, ownersFile, runTransaction } from '@palaro/game-server';
+import { addUniqueRequests, createSeedSeal, holdStore, insertStatement, ownersFile, runTransaction } from '@palaro/game-server';
 import { StartFault, writableFolder } from '@palaro/settings';
 import { settings } from './config.ts';
 import type { Bet, DrawRow, OrderRow, SessionRow, SuborderRow } from './rows.ts';
@@ -22,8 +22,7 @@ CREATE INDEX IF NOT EXISTS draw_settled ON draw (drawsAt) WHERE status = 'settle
 CREATE TABLE IF NOT EXISTS orders (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, sessionId TEXT NOT NULL REFERENCES session (id), request TEXT NOT NULL,
   operator TEXT NOT NULL, vendor TEXT NOT NULL, game TEXT NOT NULL, player TEXT NOT NULL, currency TEXT NOT NULL,
-  walletSession TEXT NOT NULL, prizeMode TEXT NOT NULL, stopOnWin INTEGER NOT NULL, createdAt INTEGER NOT NULL,
-  UNIQUE (sessionId, request)
+  walletSession TEXT NOT NULL, prizeMode TEXT NOT NULL, stopOnWin INTEGER NOT NULL, createdAt INTEGER NOT NULL
 ) STRICT;
 DROP INDEX IF EXISTS orders_of_player;
 CREATE INDEX IF NOT EXISTS orders_by_time ON orders (operator, vendor, player, createdAt);
@@ -67,6 +66,7 @@ export const ordersOf = {
   player: ordersBy('orders_by_time', 'operator = ? AND vendor = ? AND player = ?'),
   game: ordersBy('orders_of_game', 'operator = ? AND vendor = ? AND player = ? AND game = ?'),
 } as const;
+const orderOfRequest = 'SELECT * FROM orders WHERE operator = ? AND vendor = ? AND player = ? AND game = ? AND request = ?';
 const bets =
   'SELECT s.*, o.vendor, o.game, o.player, o.currency, o.walletSession, o.prizeMode, o.sessionId, o.stopOnWin FROM suborder s JOIN orders o ON o.id = s.orderId';
 
@@ -80,6 +80,7 @@ function takeStore(dataDir: string): { db: DatabaseSync; release: () => void } {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;');
     db.exec(SCHEMA);
     runTransaction(db, () => addOperators(db));
+    addUniqueRequests(db, 'orders', 'operator, vendor, player, game');
     return { db, release };
   } catch (error) {
     db.close();
@@ -170,8 +171,8 @@ function drawRows({ prepare, one, many, run }: Statements, seedSecret: string) {
 const orderRows = ({ prepare, one, many }: Statements) => ({
   addOrder: (row: Omit<OrderRow, 'seq'>) => void prepare(insertStatement('orders', row)).run(row),
   addSuborder: (row: SuborderRow) => void prepare(insertStatement('suborder', row)).run(row),
-  orderOfRequest: (sessionId: string, request: string) =>
-    one('SELECT * FROM orders WHERE sessionId = ? AND request = ?', sessionId, request) as OrderRow | null,
+  orderOfRequest: ({ operator, vendor, player, game }: Owner & Pick<OrderRow, 'game'>, request: string) =>
+    one(orderOfRequest, operator, vendor, player, game, request) as OrderRow | null,
   order: (id: string) => one('SELECT * FROM orders WHERE id = ?', id) as OrderRow | null,
   /** Newest first, after the order whose `seq` is `before`; from the newest on where there is none. */
   orders: ({ operator, vendor, player }: Owner, { from, to, before, limit, game }: OrderPage) => {

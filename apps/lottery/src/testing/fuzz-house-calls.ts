@@ -4,7 +4,8 @@ import { games, gameOf, vendorCodes } from '../games.ts';
 import type { House } from '../house.ts';
 import type { OrderView } from '../views.ts';
 
-type Seat = { game: string; token: string };
+/** `asked`: its latest request that was answered with an order in this session. */
+type Seat = { game: string; token: string; asked: string };
 /** A bet that some seat has placed. */
 type Placed = { readonly suborderId: string; readonly orderId: string; readonly game: string };
 /** Who asks, and what there is to ask about. */
@@ -85,9 +86,16 @@ export const createFuzzCalls = ({ store }: House, stage: FuzzStage): Pick<FuzzTa
         stopOnWin: (draw) => draw.below(2) === 1,
         selections: (draw, seat) => Array.from({ length: 1 + draw.below(3) }, () => selectionOf(gameOfSeat(seat), draw)),
       },
-      refusals: ['BAD_PICK', 'BAD_STAKE', 'BAD_DRAWS', 'CLOSED', 'TOO_MANY_BETS'],
+      refusals: ['BAD_PICK', 'BAD_STAKE', 'BAD_DRAWS', 'CLOSED', 'REQUEST_REUSED', 'TOO_MANY_BETS'],
     },
     orders: { weight: 2, method: 'GET', path: '/api/orders', fields: {}, refusals: [] },
+    orderOf: {
+      weight: 2,
+      method: 'GET',
+      path: '/api/orders/:request',
+      fields: { request: (_draw, seat) => stage.seats[seat]?.asked ?? 'none' },
+      refusals: ['UNKNOWN_ORDER'],
+    },
     cancel: {
       weight: 8,
       method: 'POST',
@@ -154,14 +162,15 @@ export const createFuzzCalls = ({ store }: House, stage: FuzzStage): Pick<FuzzTa
   };
   return {
     calls,
-    heard: async ({ call, seat }, answer, isOk) => {
+    heard: async ({ call, seat, payload }, answer, isOk) => {
       const at = stage.seats[seat];
       const code = answer?.['code'];
       // A seat without a session opens the next one.
       if (at !== undefined && (code === 'SESSION_CLOSED' || code === 'NO_SESSION')) at.token = '';
       if (at !== undefined && isOk && call === 'open')
-        Object.assign(at, { token: String(answer?.['token']), game: String(answer?.['game']) });
+        Object.assign(at, { token: String(answer?.['token']), game: String(answer?.['game']), asked: 'none' });
       if (!isOk || call !== 'order') return;
+      if (at !== undefined) at.asked = (JSON.parse(payload ?? '{}') as { request: string }).request;
       const { orderId, gameId, suborders } = answer as unknown as OrderView;
       keep(stage.bets, ...suborders.map(({ suborderId }) => ({ suborderId, orderId, game: gameId })));
       keep(stage.draws, ...suborders.map(({ drawId }) => drawId));

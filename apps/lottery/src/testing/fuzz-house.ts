@@ -107,7 +107,7 @@ export const fuzzHouse = async (options: FuzzOptions): Promise<HouseFuzzReport> 
   let purse = start;
   try {
     await house.start();
-    const seats = seatGames.map((game) => ({ game, token: '' }));
+    const seats = seatGames.map((game) => ({ game, token: '', asked: 'none' }));
     const stage: FuzzStage = { seats, now: () => runtime.now(), bets: [], draws: [] };
     const target = createTarget(house, stage, (share) => {
       if (share < 0.03) moved.move(share < 0.001 ? 7 * hourMs : 20_000);
