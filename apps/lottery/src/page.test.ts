@@ -287,6 +287,32 @@ test('an order whose answer is lost is placed once, however often it is sent, an
   await page.context().close();
 });
 
+test('an order whose answer is lost is told of when its player opens the game anew, and to nobody else', async () => {
+  startMinute();
+  const { page } = await open({ game: 'dice-1' });
+  const bets = () => platform.ledger.filter(({ kind }) => kind === 'bet').length;
+  const before = bets();
+  await openRandomSlip(page);
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Place bets' }).click();
+  await page.getByText('No connection').waitFor();
+  await page.unroute('**/api/orders');
+  const openAnew = async (launch: string): Promise<string> => {
+    await page.goto(`${base}/m/lotto-h5/mobile/trad/games/dice-1?token=${launch}&merchant=PALARO&prize_mode=Lott&language=EN`);
+    await page.locator('body.ready').waitFor();
+    return textOf(page, '.said');
+  };
+  expect(await openAnew('second-player')).toBe('');
+  expect(await openAnew('l-anew')).toContain('Bets placed: 1,');
+  expect(await page.getByRole('tab', { name: 'My tickets' }).getAttribute('aria-selected')).toBe('true');
+  expect(bets()).toBe(before + 1);
+  expect(await openAnew('l-again')).toBe('');
+  await page.context().close();
+});
+
 test('a page that cannot open tells the page around it: closed where it can only be left, ready where another try may help', async () => {
   const page = await browser.newPage();
   /** Puts the game's page into a frame of the platform's origin, and hears what it says. */

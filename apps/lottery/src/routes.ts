@@ -83,6 +83,7 @@ function registerSessions(app: FastifyInstance, deps: RouteDeps): void {
   const { sessions, rateLimit, limits } = deps;
   const withSession = createGuard(deps);
   const state = (session: SessionRow, balance: string) => ({
+    player: `${session.operator} ${session.player}`,
     game: session.game,
     currency: session.currency,
     mode: session.mode,

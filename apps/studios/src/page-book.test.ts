@@ -103,3 +103,54 @@ test('a slip whose answers are lost and that is placed again, also after a reloa
   await page.locator('.slip-receipt').getByRole('heading').first().waitFor();
   expect(bets()).toBe(before + 1);
 });
+
+test(
+  'a slip whose answers are lost is answered when its player opens the book anew; another player on the phone has one of their own',
+  {
+    timeout: 90_000,
+  },
+  async () => {
+    const page = await openBook();
+    await openSlip(page);
+    const bets = (): number => pages.platform().ledger.filter(({ kind }) => kind === 'bet').length;
+    const before = bets();
+    const asked: string[] = [];
+    let isLost = true;
+    await page.route('**/api/book/slips', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      asked.push((route.request().postDataJSON() as { request: string }).request);
+      if (!isLost) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    const place = async (): Promise<void> => {
+      // The titles of a book have limits of their own.
+      await page.getByLabel('Bet', { exact: true }).fill('200');
+      await page.getByLabel('When odds change').selectOption('Take any odds');
+      await page.locator('#slip-confirm').click();
+    };
+    await place();
+    await page.getByText('No connection').first().waitFor();
+    expect(bets()).toBe(before + 1);
+    const [lost] = asked;
+    const left = await page.evaluate(() => sessionStorage.getItem('slip:sports') ?? '');
+    isLost = false;
+    /** Opens a title of the book with a launch of its own, and places what was left on the slip. */
+    const placeAnew = async (launch: string): Promise<string | undefined> => {
+      await page.evaluate((kept) => sessionStorage.setItem('slip:sports', kept), left);
+      await page.goto(`${pages.base()}/play?game=football-fiesta&token=${launch}&lang=en`);
+      await page.locator('.fixture').first().waitFor();
+      await page.locator('.slip-bar').click();
+      await place();
+      await page.locator('.slip-receipt').getByRole('heading').first().waitFor();
+      return asked.at(-1);
+    };
+    expect(await placeAnew('second-player')).not.toBe(lost);
+    expect(bets()).toBe(before + 2);
+    expect(await placeAnew('page-anew')).toBe(lost);
+    expect(bets()).toBe(before + 2);
+    // It is answered now: the same selections again are a slip of their own.
+    expect(await placeAnew('page-again')).not.toBe(lost);
+    expect(bets()).toBe(before + 3);
+  },
+);

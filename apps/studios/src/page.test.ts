@@ -89,6 +89,35 @@ test.each([
   await page.context().close();
 });
 
+test('a round whose answers are lost is shown when its player opens the game anew, and to nobody else', { timeout: 60_000 }, async () => {
+  const { page } = await openGame('lines');
+  const before = pages.platform().ledger.length;
+  const moves = () => pages.platform().ledger.slice(before);
+  await page.route('**/api/rounds', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.locator('#main').click();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  const win = moves().find(({ kind }) => kind === 'win')?.amount ?? 0n;
+  const openAnew = async (launch: string): Promise<void> => {
+    await page.goto(`${pages.base()}/play?game=${codeOf('lines')}&token=${launch}&lang=en`);
+    await page.locator('#main[aria-disabled=false]').waitFor();
+    await settled(page);
+  };
+  await openAnew('second-player');
+  expect(await page.locator('#win').innerText()).not.toMatch(/₱/);
+  // Since then the player has got money elsewhere.
+  pages.platform().setBalance(pages.platform().balance() + 500n);
+  await openAnew('page-anew');
+  await expect.poll(() => page.locator('#win').innerText()).toMatch(/₱/);
+  expect(BigInt((await page.locator('#win').innerText()).replace(/\D/g, ''))).toBe(win);
+  await expect.poll(() => shownBalance(page)).toBe(pages.platform().balance());
+  expect(moves().map(({ kind }) => kind)).toEqual(['bet', 'win']);
+  await page.context().close();
+});
+
 test.each(['Space', 'Enter'])('a held %s key stakes one round, and none when it is let go', { timeout: 30_000 }, async (key) => {
   const { page } = await openGame('lines');
   const before = pages.platform().ledger.length;

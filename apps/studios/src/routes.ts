@@ -134,16 +134,20 @@ const createGuard =
 const placeRound = async (rounds: Rounds, session: SessionRow, wanted: RoundRequest) =>
   studioGame(session.game) === null ? ({ ok: false, code: 'NO_ROUNDS' } as const) : rounds.place(session, wanted);
 
+/** What a page is told of its session. */
+const createStates = (sessions: Sessions) => (session: SessionRow, balance: string) => ({
+  player: `${session.operator} ${session.player}`,
+  game: session.game,
+  currency: session.currency,
+  mode: session.mode,
+  balance,
+  seed: sessions.seedView(sessions.seedFor(session)),
+});
+
 function registerPlay(app: FastifyInstance, deps: RouteDeps): void {
   const { sessions, rounds, rateLimit, limits } = deps;
   const withSession = createGuard(deps);
-  const state = (session: SessionRow, balance: string) => ({
-    game: session.game,
-    currency: session.currency,
-    mode: session.mode,
-    balance,
-    seed: sessions.seedView(sessions.seedFor(session)),
-  });
+  const state = createStates(sessions);
   app.post<{ Body: { game: string; token: string; operator?: string } }>(
     '/api/session',
     body({ game: text(40), token: text(512) }, { operator: text(20) }),

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { createFrameStorage, createRequestIds, keptAs, type OpenRequest } from './page.ts';
+import { createFrameStorage, createRequestIds, keptAs, keptRequestOf } from './page.ts';
 
 type Kept = { token: string; pending: string | null };
 const kept = createFrameStorage<Kept>('studio:a', { token: keptAs.text, pending: keptAs.textOrNull });
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 test('what a page keeps is read again after a reload of its frame', () => {
   expect(kept.read()).toBeNull();
@@ -25,16 +28,27 @@ test.each([...unanswered, 'ODDS_CHANGED'])('after %s the same request has the sa
   const requests = createRequestIds();
   const id = requests.of({ stake: '100' });
   requests.answered({ ok: false, code });
-  expect(requests.isOpen()).toBe(unanswered.includes(code));
+  expect(requests.open()).toBe(unanswered.includes(code) ? id : null);
   expect(requests.of({ stake: '100' }) === id).toBe(unanswered.includes(code));
   expect(requests.of({ stake: '200' })).not.toBe(id);
 });
 
-test('a request without an answer keeps its id across a reload, until its answer has come', () => {
-  const storage = () => createFrameStorage<OpenRequest>('request:a', { content: keptAs.text, id: keptAs.text });
-  const id = createRequestIds(storage()).of({ stake: '100' });
-  const reloaded = createRequestIds(storage());
-  expect(reloaded.of({ stake: '100' })).toBe(id);
-  reloaded.answered({ ok: true, value: {} });
-  expect(createRequestIds(storage()).of({ stake: '100' })).not.toBe(id);
+test('a request without an answer keeps its id until its answer has come, also when the browser is ended, and is its player’s alone', () => {
+  const requestsOf = (player: string, of = 'a') => {
+    const requests = createRequestIds();
+    requests.keepIn(keptRequestOf(of, player));
+    return requests;
+  };
+  const asked = { stake: '100' };
+  const id = requestsOf('one').of(asked);
+  sessionStorage.clear();
+  expect(requestsOf('two').open()).toBeNull();
+  expect(requestsOf('two').of(asked)).not.toBe(id);
+  expect(requestsOf('one', 'b').open()).toBeNull();
+  const reopened = requestsOf('one');
+  expect(reopened.open()).toBe(id);
+  expect(reopened.of(asked)).toBe(id);
+  reopened.answered({ ok: true, value: {} });
+  expect(requestsOf('one').open()).toBeNull();
+  expect(requestsOf('one').of(asked)).not.toBe(id);
 });

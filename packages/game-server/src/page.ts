@@ -120,21 +120,30 @@ export function createPageCalls(timeoutMs: number, codeOf: (status: number, code
 export const isUnanswered = (code: string): boolean => code === 'NETWORK' || code === 'NO_ANSWER';
 
 /** A request of which it is not known what became; both texts are empty where there is none. */
-export type OpenRequest = { content: string; id: string };
+type OpenRequest = { content: string; id: string };
 const NO_REQUEST: OpenRequest = { content: '', id: '' };
 
 /**
  * Ids of requests by which the server knows a repeat. What is asked for again keeps its id until it is known what became of it, so
- * that it cannot be done twice. @param kept what outlasts a reload of the page, where what is asked for does so too.
+ * that it cannot be done twice.
  */
-export function createRequestIds(kept?: { read: () => OpenRequest | null; write: (open: OpenRequest) => void }) {
-  let open = kept?.read() ?? NO_REQUEST;
+export function createRequestIds() {
+  let open = NO_REQUEST;
+  let kept: ReturnType<typeof keptRequestOf> | null = null;
   const set = (next: OpenRequest): void => {
     open = next;
-    kept?.write(next);
+    if (next === NO_REQUEST) kept?.drop();
+    else kept?.write(next);
   };
+  const forget = (): void => set(NO_REQUEST);
   return {
-    isOpen: (): boolean => open.id !== '',
+    /** Keeps what is open beyond the page, once it is known whose it is, and takes up what the player has left open. */
+    keepIn: (place: ReturnType<typeof keptRequestOf>): void => {
+      kept = place;
+      open = kept.read() ?? open;
+    },
+    /** The id of the request of which it is not known what became. */
+    open: (): string | null => (open.id === '' ? null : open.id),
     of: (asked: object): string => {
       const content = JSON.stringify(asked);
       if (open.content !== content) set({ content, id: crypto.randomUUID() });
@@ -142,8 +151,9 @@ export function createRequestIds(kept?: { read: () => OpenRequest | null; write:
     },
     /** Takes note of an answer: one that does not come, or that only says to wait, leaves open what became of the request. */
     answered: (answer: PageAnswer<unknown>): void => {
-      if (answer.ok || (!isUnanswered(answer.code) && answer.code !== 'TOO_MANY_REQUESTS')) set(NO_REQUEST);
+      if (answer.ok || (!isUnanswered(answer.code) && answer.code !== 'TOO_MANY_REQUESTS')) forget();
     },
+    forget,
   };
 }
 
@@ -158,15 +168,14 @@ export function createParentLink(origin: string | null) {
   };
 }
 
-// oxlint-disable-next-line no-restricted-globals -- the only place of the pages that touches their session storage
-const storage = (): Storage => sessionStorage;
-
 const isText = (value: unknown): boolean => typeof value === 'string';
 /** What a kept thing may consist of; another build, or another page of the origin, may have left anything. */
 export const keptAs = { text: isText, textOrNull: (value: unknown): boolean => value === null || isText(value) };
 
-/** What a page keeps under a key of its own across a reload of its frame. What does not fit `shape` counts as not kept. */
-export function createFrameStorage<Kept extends object>(key: string, shape: Readonly<Record<keyof Kept, (value: unknown) => boolean>>) {
+type Shape<Kept> = Readonly<Record<keyof Kept, (value: unknown) => boolean>>;
+
+/** What does not fit `shape` counts as not kept. */
+function createPageStorage<Kept extends object>(storage: () => Storage, key: string, shape: Shape<Kept>) {
   return {
     read(): Kept | null {
       try {
@@ -184,5 +193,25 @@ export function createFrameStorage<Kept extends object>(key: string, shape: Read
         // A browser without storage plays on; only a reload then needs a new launch.
       }
     },
+    drop(): void {
+      try {
+        storage().removeItem(key);
+      } catch {
+        // Nor has it kept anything.
+      }
+    },
   };
 }
+
+/** What a page keeps under a key of its own across a reload of its frame. */
+export const createFrameStorage = <Kept extends object>(key: string, shape: Shape<Kept>) =>
+  // oxlint-disable-next-line no-restricted-globals -- the only place of the pages that touches their session storage
+  createPageStorage(() => sessionStorage, key, shape);
+
+/**
+ * Where the open request of a player is kept until the game is opened again, also after the browser was ended.
+ * @param of what the request belongs to, as the server knows it: a game or a book. @param player as the session's state names them.
+ */
+export const keptRequestOf = (of: string, player: string) =>
+  // oxlint-disable-next-line no-restricted-globals -- the only place of the pages that touches their local storage
+  createPageStorage<OpenRequest>(() => localStorage, `request:${of}:${player}`, { content: keptAs.text, id: keptAs.text });

@@ -4,7 +4,8 @@ import type { DrawView, OrderView } from '../views.ts';
 
 export type { OrderRequest } from '../orders.ts';
 export type { BetStatus, DrawView, OrderView, SuborderView } from '../views.ts';
-export type SessionState = { currency: string; mode: string; balance: string };
+/** `player` is whose session it is, for what the page keeps of them. */
+export type SessionState = { player: string; currency: string; mode: string; balance: string };
 export type DrawsState = { now: string; coming: DrawView[]; results: DrawView[] };
 
 /** An order may stake many bets, one after another. */
@@ -22,6 +23,8 @@ export function createApi() {
     draws: (game: string) => call<DrawsState>('GET', `/api/games/${game}/draws`),
     draw: (id: string) => call<DrawView>('GET', `/api/draws/${encodeURIComponent(id)}`),
     place: (order: OrderRequest) => call<OrderView>('POST', '/api/orders', order),
+    /** What became of an order, by the id of its request. */
+    order: (request: string) => call<OrderView>('GET', `/api/orders/${request}`),
     orders: () => call<{ orders: OrderView[] }>('GET', '/api/orders'),
     cancel: (suborder: string) => call<OrderView>('POST', `/api/suborders/${suborder}/cancel`, {}),
   };

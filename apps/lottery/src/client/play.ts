@@ -1,6 +1,6 @@
-import { createParentLink, el } from '@palaro/game-server/page';
+import { createParentLink, el, keptRequestOf } from '@palaro/game-server/page';
 import { linesOf, modelOf, type BetKind, type PlayType } from '../engine/index.ts';
-import { createApi, type DrawsState, type DrawView, type OrderRequest, type SuborderView } from './api.ts';
+import { createApi, type DrawsState, type DrawView, type OrderRequest, type OrderView, type SuborderView } from './api.ts';
 import { countdownText, createFormats, percentText } from './formats.ts';
 import { keptSession } from './kept.ts';
 import { numbersNode } from './numbers.ts';
@@ -8,7 +8,7 @@ import { readPageData, type PageData } from './page-data.ts';
 import { ordersNodes, prizeRows, prizesNodes, resultsNodes, type PanelContext } from './panels.ts';
 import { createOrderRequests } from './order-requests.ts';
 import { createPicker, picksText, randomPick, type Picker } from './picker.ts';
-import type { Receipt } from './receipt.ts';
+import { resultOf, type Receipt } from './receipt.ts';
 import { createSlip, stepper } from './slip.ts';
 import { fill, TEXTS } from './texts.ts';
 
@@ -149,14 +149,9 @@ async function place(order: Omit<OrderRequest, 'request'>): Promise<string | Rec
   void refreshBalance();
   if (!answer.ok && answer.code === 'CLOSED') void refreshDraws();
   if (!answer.ok) return faultText(answer.code);
-  const refused = answer.value.suborders.filter(({ status }) => !['open', 'won', 'lost'].includes(status));
-  const placed = answer.value.suborders.length - refused.length;
-  const reason = faultText(refused[0]?.reason ?? '');
-  if (placed === 0) return reason;
-  const text = fill(words.placed, { count: placed, total: formats.money(answer.value.stake) });
-  const note = refused.length === 0 ? '' : fill(words.partly, { count: refused.length, reason });
-  return { orderId: answer.value.orderId, text, note };
+  return became(answer.value);
 }
+const became = (order: OrderView): string | Receipt => resultOf(order, { words, money: formats.money, faultText });
 
 function betPanel(): HTMLElement[] {
   const kinds = model.betKinds.filter((one) => one.playType === playType);
@@ -329,6 +324,12 @@ function leave(): void {
   void api.close();
   tell({ type: 'palaro:exit' });
 }
+/** Says what became of an order that was left without an answer. */
+function tellLeft(order: OrderView): void {
+  const result = became(order);
+  said.textContent = typeof result === 'string' ? result : [result.text, result.note].filter(Boolean).join(' ');
+  view = 'orders';
+}
 async function open(): Promise<void> {
   alarm.hidden = true;
   const query = new URLSearchParams(location.search);
@@ -349,6 +350,9 @@ async function open(): Promise<void> {
   const state = await api.resume();
   if (!state.ok) return fail(state.code);
   formats = createFormats(data.language, state.value.currency);
+  const left = await requests.takeUp(keptRequestOf(data.game.gameId, state.value.player), api.order);
+  if (typeof left === 'string') return fail(left);
+  if (left !== null) tellLeft(left);
   balance.textContent = formats.money(state.value.balance);
   mode.hidden = state.value.mode !== 'play';
   for (const button of units.children) button.textContent = formats.money(button.getAttribute('data-unit') ?? '0');

@@ -1,8 +1,22 @@
 import { el, svg } from '@palaro/game-server/page';
-import type { Texts } from './texts.ts';
+import type { OrderView } from './api.ts';
+import { fill, type Texts } from './texts.ts';
 
 /** What is said of an order that was placed. */
 export type Receipt = { orderId: string; text: string; note: string };
+
+type Saying = { words: Texts; money: (minor: string) => string; faultText: (code: string) => string };
+
+/** What is said of an order that was asked for: its receipt, or why nothing of it was placed. */
+export function resultOf({ orderId, stake, suborders }: OrderView, { words, money, faultText }: Saying): string | Receipt {
+  const refused = suborders.filter(({ status }) => !['open', 'won', 'lost'].includes(status));
+  const placed = suborders.length - refused.length;
+  const reason = faultText(refused[0]?.reason ?? '');
+  if (placed === 0) return reason;
+  const text = fill(words.placed, { count: placed, total: money(stake) });
+  const note = refused.length === 0 ? '' : fill(words.partly, { count: refused.length, reason });
+  return { orderId, text, note };
+}
 
 const mark = (): HTMLElement =>
   el(

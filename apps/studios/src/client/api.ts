@@ -5,7 +5,8 @@ import type { TableView } from '../tables.ts';
 export type { RoundView } from '../rounds.ts';
 export type { TableView } from '../tables.ts';
 export type SeedView = { hash: string; nextHash: string; clientSeed: string; nonce: number };
-export type SessionState = { game: string; currency: string; mode: string; balance: string; seed: SeedView };
+/** `player` is whose session it is, for what the page keeps of them. */
+export type SessionState = { player: string; game: string; currency: string; mode: string; balance: string; seed: SeedView };
 export type { PageAnswer } from '@palaro/game-server/page';
 
 /** A bet may take four tries of the wallet; the page waits a little longer. */

@@ -15,7 +15,7 @@ import { fill, readPageData } from './page.ts';
 const data = readPageData() as BookData;
 const api = createBookApi();
 const keep = keptOf(data.code);
-const requests = createRequestIds(keptRequestOf(data.code));
+const requests = createRequestIds();
 const tell = createParentLink(data.origin);
 let currency = 'PHP';
 const context = createBookContext(data, () => currency);
@@ -275,12 +275,13 @@ async function open(): Promise<void> {
   }
   const answer = await api.open(data.code, launch, search.get('operator'));
   if (!answer.ok) return fail(answer.code, () => void open());
-  keep.write({ launch, token: answer.value.token, pending: null, stake: null });
+  keep.write({ launch, token: answer.value.token, stake: null });
   api.use(answer.value.token);
   await opened(answer.value);
 }
 
 async function opened(state: SessionState): Promise<void> {
+  requests.keepIn(keptRequestOf(data.book, state.player));
   currency = state.currency;
   mode.hidden = state.mode !== 'play';
   showBalance(state);

@@ -1,8 +1,8 @@
-import { createFrameStorage, keptAs, type OpenRequest } from '@palaro/game-server/page';
+import { createFrameStorage, keptAs } from '@palaro/game-server/page';
 import type { KeptSlip, Pick } from './book-slip-state.ts';
 
-/** What the page keeps across a reload of its frame: the studio session and the round it waits for. */
-export type Kept = { launch: string; token: string; pending: string | null; stake: string | null };
+/** What the page keeps across a reload of its frame: the studio session and the stake. */
+export type Kept = { launch: string; token: string; stake: string | null };
 
 const isOdds = (value: unknown): boolean => value === null || Number.isFinite(value);
 const isPick = (value: unknown): boolean => {
@@ -18,16 +18,11 @@ export const keptSlipOf = (book: string) =>
     kind: (kind) => kind === 'singles' || kind === 'combined',
   });
 
-/** The slip that got no answer yet: it outlasts the page as its selections do. */
-export const keptRequestOf = (game: string) =>
-  createFrameStorage<OpenRequest>(`request:${game}`, { content: keptAs.text, id: keptAs.text });
-
 export const keptOf = (game: string) =>
   createFrameStorage<Kept>(`studio:${game}`, {
     launch: keptAs.text,
     token: keptAs.text,
-    pending: keptAs.textOrNull,
     stake: keptAs.textOrNull,
   });
 
-export { createParentLink } from '@palaro/game-server/page';
+export { createParentLink, keptRequestOf } from '@palaro/game-server/page';

@@ -1,11 +1,11 @@
-import { isUnanswered } from '@palaro/game-server/page';
+import { createRequestIds, isUnanswered } from '@palaro/game-server/page';
 import { createApi, type RoundView, type SeedView, type SessionState } from './api.ts';
 import { createCatchView } from './catch-view.ts';
 import { createDeck, type MainAction } from './deck.ts';
 import { el, pulse } from './dom.ts';
 import { createDrawView } from './draw-view.ts';
 import { createDuelView } from './duel-view.ts';
-import { createParentLink, keptOf, type Kept } from './frame-storage.ts';
+import { createParentLink, keptOf, keptRequestOf, type Kept } from './frame-storage.ts';
 import { createMoneyFormat, fill, readPageData, reducedMotion, wordsFor } from './page.ts';
 import type { PageData } from './page-data.ts';
 import { endsSession, refusalText } from './refusals.ts';
@@ -21,6 +21,7 @@ const data = readPageData() as PageData;
 const words = wordsFor(data.language, data.game);
 const api = createApi();
 const keep = keptOf(data.game.code);
+const requests = createRequestIds();
 const tell = createParentLink(data.origin);
 const sound = createSound();
 const pace = createPace(reducedMotion());
@@ -47,7 +48,7 @@ let lastStake: bigint | null = null;
 let phase: 'opening' | 'ready' | 'running' | 'failed' = 'opening';
 /** The round that runs was skipped; and: it has ended just now, a tap may still be meant for it. */
 let [skipped, resting] = [false, false];
-let kept: Kept = { launch: '', token: '', pending: null, stake: null };
+let kept: Kept = { launch: '', token: '', stake: null };
 
 const status = el('p', { class: 'status', role: 'status', 'aria-live': 'polite' }, words.opening);
 const amount = el('div', { class: 'amount', 'aria-hidden': 'true' });
@@ -184,9 +185,8 @@ function onMain(): void {
     status.textContent = words.chooseFirst;
     return pulse(view.element);
   }
-  const request = crypto.randomUUID();
-  save({ pending: request });
-  void run(request, String(currentStake()), choice);
+  const stake = String(currentStake());
+  void run(requests.of({ stake, choice }), stake, choice);
 }
 
 /** Places a round and shows it. The same request is repeated while no answer comes: the server knows it by its id. */
@@ -211,7 +211,7 @@ async function run(request: string, stake: string, choice: string): Promise<void
   if (answer.ok) return show(answer.value);
   view.abort();
   if (isUnanswered(answer.code)) return fail(textOfRefusal(answer.code), () => void run(request, stake, choice), true);
-  save({ pending: null });
+  requests.answered(answer);
   tell({ type: 'palaro:round', state: 'closed' });
   fail(textOfRefusal(answer.code), null, endsSession(answer.code));
 }
@@ -273,7 +273,7 @@ function rest(): void {
 }
 
 function finish(): void {
-  save({ pending: null });
+  requests.forget();
   phase = 'ready';
   if (skipped) rest();
   tell({ type: 'palaro:round', state: 'closed' });
@@ -313,16 +313,21 @@ async function open(): Promise<void> {
   }
   const answer = await api.open(data.game.code, launch, asked.get('operator'));
   if (!answer.ok) return failOpening(answer.code);
-  save({ launch, token: answer.value.token, pending: null, stake: null });
+  save({ launch, token: answer.value.token, stake: null });
   api.use(answer.value.token);
   await opened(answer.value);
+}
+
+function take(state: SessionState): void {
+  balance = BigInt(state.balance);
+  seed = state.seed;
 }
 
 async function opened(state: SessionState): Promise<void> {
   currency = state.currency;
   money = createMoneyFormat(data.language, currency);
-  balance = BigInt(state.balance);
-  seed = state.seed;
+  take(state);
+  requests.keepIn(keptRequestOf(data.game.code, state.player));
   mode.hidden = state.mode !== 'play';
   stakeIndex = Math.max(
     0,
@@ -334,7 +339,8 @@ async function opened(state: SessionState): Promise<void> {
   tell({ type: 'palaro:ready' });
   table?.start();
   if (table === null) void recall();
-  if (kept.pending !== null) await resumeRound(kept.pending);
+  const left = requests.open();
+  if (left !== null) await resumeRound(left);
 }
 
 async function recall(): Promise<void> {
@@ -343,7 +349,7 @@ async function recall(): Promise<void> {
   if (answer.ok && phase === 'ready') view.remember(answer.value.rounds.flatMap(({ outcome }) => outcome?.detail ?? []));
 }
 
-/** The frame was loaded again in the middle of a round: find it and show its result. */
+/** The page was left in the middle of a round: find it and show its result, and what the player has since then. */
 async function resumeRound(request: string): Promise<void> {
   const answer = await api.round(request);
   if (answer.ok) {
@@ -351,11 +357,14 @@ async function resumeRound(request: string): Promise<void> {
     pace.begin();
     refresh();
     view.begin();
-    return show(answer.value);
+    await show(answer.value);
+    const state = await api.resume();
+    if (state.ok && phase !== 'running') take(state.value);
+    return refresh();
   }
   if (isUnanswered(answer.code) || answer.code === 'TOO_MANY_REQUESTS')
     return fail(textOfRefusal(answer.code), () => void resumeRound(request), true);
-  save({ pending: null });
+  requests.forget();
 }
 
 document.addEventListener('keydown', (event) => {
