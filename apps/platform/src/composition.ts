@@ -99,7 +99,7 @@ const nameLimitOf =
 const tokensOf = ({ service: { authenticate, isIssued, devices } }: SessionModule) => ({
   authenticate,
   isIssued,
-  deviceOf: devices.issued,
+  accountOfDevice: devices.accountOn,
 });
 
 /** Builds the modules, each after those that it needs. */

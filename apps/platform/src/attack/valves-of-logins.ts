@@ -12,8 +12,8 @@ const freshName = (): string => `nobody${(turns += 1).toString(36)}`;
 
 const said = async (stage: Stage, sent: Sent | Promise<Sent>): Promise<string> => codeOf(await stage.attack(await sent));
 
-const unknownLogin = (stage: Stage, address = ''): Promise<string> =>
-  said(stage, stage.loginOf({ name: freshName(), password: 'Wrong#password1', address }));
+const unknownLogin = (stage: Stage, address = '', cookie = ''): Promise<string> =>
+  said(stage, stage.loginOf({ name: freshName(), password: 'Wrong#password1', address, cookie }));
 
 const logins: Valve = {
   bound: 'credentials of an address, places to hash passwords',
@@ -40,6 +40,29 @@ const loginsBehind: Valve = {
         return codeOf(await stage.send(await stage.loginOf(login)));
       },
     };
+  },
+};
+
+let accountsTaken = 0;
+/** Devices of accounts that nobody else uses, so many of each. */
+const devicesOfAttackers = async (stage: Stage, firstAccount: number): Promise<readonly string[]> => {
+  const devices: string[] = [];
+  const [accounts, devicesOfEach] = [5, 8];
+  for (let account = 0; account < accounts; account++) {
+    const name = nameOf(firstAccount + accountsTaken++);
+    for (let n = 0; n < devicesOfEach; n++) devices.push(await stage.deviceOf(name));
+  }
+  return devices;
+};
+const loginsByDevices: Valve = {
+  ...loginsBehind,
+  bound: 'places of known devices, devices behind it',
+  attackSays: 'logins of names that nobody has, on devices of five accounts',
+  prepare: async (stage, addresses) => {
+    const { attackers, others } = addresses;
+    const devices = await devicesOfAttackers(stage, others.length);
+    const { other } = await loginsBehind.prepare(stage, addresses);
+    return { attack: (n, turn) => unknownLogin(stage, attackers[n], devices[turn % devices.length]), other };
   },
 };
 
@@ -235,6 +258,7 @@ const deskReads: Valve = {
 export const valvesOfLogins: readonly Valve[] = [
   logins,
   loginsBehind,
+  loginsByDevices,
   loginsOfName,
   codesBySms,
   codesByMail,

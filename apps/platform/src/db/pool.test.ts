@@ -92,7 +92,7 @@ test('known devices have places that nobody else takes, and those of one address
   for (let n = 0; n < 20; n++) ask(deviceKey(`attacker ${n}`, '192.0.2.1'));
   for (let n = 0; n < 20; n++) ask(deviceKey(`attacker ${n}`, '192.0.2.2'));
   expect(await refused()).toBe(ofFlood + 1 + 20);
-  for (let n = 0; n < 20; n++) ask(deviceKey('own', `198.51.100.${n}`));
+  for (let n = 0; n < 20; n++) ask(deviceKey(`own ${n}`, `198.51.100.${n}`));
   expect(await refused()).toBe(ofFlood + 1 + 20);
 });
 

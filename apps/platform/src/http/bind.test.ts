@@ -26,7 +26,8 @@ const start = (factor: number) => {
       );
     },
     isIssued: (token: string) => token.startsWith('issued'),
-    deviceOf: (cookie: string | null) => (cookie?.startsWith('issued') ? cookie : null),
+    // Devices of one account differ in what comes after a point.
+    accountOfDevice: (cookie: string | null) => Promise.resolve(cookie?.startsWith('issued') ? (cookie.split('.')[0] ?? '') : null),
     merchantOf: () => 'M',
     originOf: () => 'https://play.example',
     statusFor: () => ({ state: 0 }) as const,
@@ -128,9 +129,20 @@ test('a device that somebody has logged in on has tries of its own behind an add
   expect([await admittedOf('issued-late', 3), await admittedOf('issued-3', 1, '192.0.2.8')]).toEqual([1, 1]);
 });
 
+test('all devices of an account have its tries together, behind whichever addresses', async () => {
+  const { options } = start(0.1);
+  const points = requestsPerMinute.credential * 0.1;
+  const waits = await Promise.all(
+    Array.from({ length: points + 5 }, (_, n) =>
+      countVisitor(options, 'credential', { ip: `192.0.2.${n}`, deviceCookie: `issued-1.device-${n}` }),
+    ),
+  );
+  expect(waits.filter(({ wait }) => wait === 0)).toHaveLength(points);
+});
+
 test('the cookie of a device is read once for a call that counts by device, and not for one that does not', async () => {
   const { options } = start(1);
-  const deviceOf = vi.fn<(cookie: string | null) => string | null>(options.deviceOf);
+  const accountOfDevice = vi.fn<BindOptions['accountOfDevice']>(options.accountOfDevice);
   const askers: (string | null)[] = [];
   const answer = () => Promise.resolve({ ok: true, value: { asker: askers.push(presentAsker()) } });
   const app = Fastify();
@@ -138,16 +150,16 @@ test('the cookie of a device is read once for a call that counts by device, and 
   bindContract(app, {
     ...options,
     handlers,
-    deviceOf,
+    accountOfDevice,
     languageOf: () => 'EN',
     isOn: () => true,
     checkAnswers: false,
   } satisfies BindOptions);
   const ask = (url: string) => app.inject({ url, remoteAddress: '192.0.2.7', headers: { cookie: '__Host-palaro_device=issued-1' } });
   expect((await ask(calls.captcha.path)).statusCode).toBe(200);
-  expect([deviceOf.mock.calls, askers]).toEqual([[['issued-1']], ['device issued-1 192.0.2.7']]);
+  expect([accountOfDevice.mock.calls, askers]).toEqual([[['issued-1', '192.0.2.7']], ['device issued-1 192.0.2.7']]);
   await ask(calls.systemStatus.path);
-  expect([deviceOf.mock.calls.length, askers.at(-1)]).toEqual([1, '192.0.2.7']);
+  expect([accountOfDevice.mock.calls.length, askers.at(-1)]).toEqual([1, '192.0.2.7']);
 });
 
 test('which names are taken is told to no device more often than to its address', async () => {

@@ -30,8 +30,8 @@ export type BindOptions = {
   readonly authenticate: (token: string | null, cookie: string | null, merchantOfHost: string) => Promise<Result<Caller | null, Failure>>;
   /** Whether a token was issued here, for whatever session; the store is not asked for it. */
   readonly isIssued: (token: string) => boolean;
-  /** Names the device of a cookie that was given for a login here, whoever's; null for every other. The store is not asked for it. */
-  readonly deviceOf: (deviceCookie: string | null) => string | null;
+  /** The account that the device of a cookie is known by, at an address; null where it is known by none. */
+  readonly accountOfDevice: (deviceCookie: string | null, address: string) => Promise<string | null>;
   /** The merchant that a host name belongs to. */
   readonly merchantOf: (host: string) => string;
   /** Where players reach a merchant. */
@@ -60,31 +60,31 @@ type Visitor = {
   readonly token: string | null;
   readonly cookie: string | null;
   readonly deviceCookie: string | null;
-  /** The device that somebody has logged in on, where what is asked for counts by these. */
-  readonly device: string | null;
+  /** The account whose known device it is, where what is asked for counts by these. */
+  readonly account: string | null;
   readonly merchantCode: string;
 };
 
-/** The device that somebody has logged in on, where a limit counts by these. */
-const countedDevice = (
-  { deviceOf }: Pick<BindOptions, 'deviceOf'>,
+/** The account whose known device it is, where a limit counts by these. */
+const countedAccount = async (
+  { accountOfDevice }: Pick<BindOptions, 'accountOfDevice'>,
   rate: RateClass,
-  { deviceCookie }: Pick<Visitor, 'deviceCookie'>,
-): string | null => (countedByDevice.has(rate) ? deviceOf(deviceCookie) : null);
+  { address, deviceCookie }: Pick<Visitor, 'address' | 'deviceCookie'>,
+): Promise<string | null> => (countedByDevice.has(rate) ? accountOfDevice(deviceCookie, address) : null);
 
-const visitorOf = (
-  options: Pick<BindOptions, 'merchantOf' | 'deviceOf'>,
+const visitorOf = async (
+  options: Pick<BindOptions, 'merchantOf' | 'accountOfDevice'>,
   { headers, host, ip }: FastifyRequest,
   rate: RateClass,
-): Visitor => {
-  const deviceCookie = readCookie(headers.cookie, deviceCookieName);
+): Promise<Visitor> => {
+  const [address, deviceCookie] = [addressKey(ip), readCookie(headers.cookie, deviceCookieName)];
   return {
     ip,
-    address: addressKey(ip),
+    address,
     token: headers.authorization === undefined ? null : (bearer.exec(headers.authorization)?.[1] ?? null),
     cookie: readCookie(headers.cookie, sessionCookieName),
     deviceCookie,
-    device: countedDevice(options, rate, { deviceCookie }),
+    account: await countedAccount(options, rate, { address, deviceCookie }),
     merchantCode: options.merchantOf(host),
   };
 };
@@ -124,7 +124,7 @@ const guest = { ok: true, value: null } as const;
 
 export type AdmissionOptions = Pick<
   BindOptions,
-  'authenticate' | 'isIssued' | 'deviceOf' | 'merchantOf' | 'originOf' | 'statusFor' | 'rateLimit' | 'limitHit'
+  'authenticate' | 'isIssued' | 'accountOfDevice' | 'merchantOf' | 'originOf' | 'statusFor' | 'rateLimit' | 'limitHit'
 >;
 
 /** Refuses for a limit, and says so in the log. */
@@ -151,24 +151,25 @@ const identify = async (options: AdmissionOptions, visitor: Visitor, token: stri
 };
 
 /**
- * What is counted by address whoever calls; of a device that somebody has logged in on, by the device, so that a neighbour behind the
- * same address keeps nobody out. Devices cost a login each, and those of an address have a bound together.
+ * What is counted by address whoever calls; of a known device, by its account, so that a neighbour behind the same address keeps nobody
+ * out. An account has as many devices as it likes, and their tries together; those of an address have a bound together.
  */
-const waitOfVisitor = (rateLimit: RateLimit, rate: RateClass, { ip, device }: Pick<Visitor, 'ip' | 'device'>): Promise<number> =>
-  device === null ? rateLimit.consumeAddress(rate, ip) : rateLimit.consumeMember(rate, `device ${device}`, ip, 'devices');
+const waitOfVisitor = (rateLimit: RateLimit, rate: RateClass, { ip, account }: Pick<Visitor, 'ip' | 'account'>): Promise<number> =>
+  account === null ? rateLimit.consumeAddress(rate, ip) : rateLimit.consumeMember(rate, `device ${account}`, ip, 'devices');
 
-/** In whose name a call is done: where its limit counts by device, a known device's. */
-const askerOf = ({ device, address }: Pick<Visitor, 'device' | 'address'>): string =>
-  device === null ? address : deviceKey(device, address);
+/** In whose name a call is done: where its limit counts by device, that of a known device's account. */
+const askerOf = ({ account, address }: Pick<Visitor, 'account' | 'address'>): string =>
+  account === null ? address : deviceKey(account, address);
 
 /** Counts the sender of what is no call of the contract: how long they have to wait, and in whose name it is done. */
 export const countVisitor = async (
-  options: Pick<AdmissionOptions, 'rateLimit' | 'deviceOf'>,
+  options: Pick<AdmissionOptions, 'rateLimit' | 'accountOfDevice'>,
   rate: RateClass,
   { ip, deviceCookie }: Pick<Visitor, 'ip' | 'deviceCookie'>,
 ): Promise<{ readonly wait: number; readonly asker: string }> => {
-  const device = countedDevice(options, rate, { deviceCookie });
-  return { wait: await waitOfVisitor(options.rateLimit, rate, { ip, device }), asker: askerOf({ device, address: addressKey(ip) }) };
+  const address = addressKey(ip);
+  const account = await countedAccount(options, rate, { address, deviceCookie });
+  return { wait: await waitOfVisitor(options.rateLimit, rate, { ip, account }), asker: askerOf({ account, address }) };
 };
 
 /** Guests are counted by their address; once, where everybody is. */
@@ -184,7 +185,7 @@ const admit = async (
 ): Promise<Result<Caller | null, Failure>> => {
   const { ip, token, merchantCode } = visitor;
   const isByAddress = countedByAddress.has(row.rate);
-  // Before the store is asked for anything, and whoever asks: sessions cost nothing.
+  // Before the store is asked who calls, and whoever asks: sessions cost nothing.
   const addressWait = isByAddress ? await waitOfVisitor(options.rateLimit, row.rate, visitor) : 0;
   if (addressWait > 0) return refusedFor(options, row.rate, visitor, addressWait);
   const authenticated = token === null ? guest : await identify(options, visitor, token);
@@ -215,7 +216,7 @@ export const admitMember = async (
   request: FastifyRequest,
   { who = 'session', rate = 'read' }: Partial<Pick<Call, 'who' | 'rate'>> = {},
 ): Promise<Result<Pick<Visitor, 'token' | 'cookie'> & { readonly caller: Caller }, Failure>> => {
-  const visitor = visitorOf(options, request, rate);
+  const visitor = await visitorOf(options, request, rate);
   const admitted = await admit(options, null, { who, rate, cache: 'private' }, visitor);
   if (!admitted.ok) return admitted;
   if (admitted.value === null) return { ok: false, failure: { code: 'not_logged_in' } };
@@ -264,7 +265,7 @@ const answerOf = async (
   if (typeof module === 'string' && !knownModules.has(module)) request.log.warn({ call: name }, 'unknown module id');
   const foreign = foreignRefusal(options, request, row);
   if (foreign !== null) return { ok: false, failure: foreign };
-  const visitor = visitorOf(options, request, row.rate);
+  const visitor = await visitorOf(options, request, row.rate);
   const admitted = await admit(options, name, row, visitor);
   if (!admitted.ok) return admitted;
   if (row.flag !== undefined && !options.isOn(visitor.merchantCode, row.flag)) return { ok: false, failure: { code: 'feature_off' } };

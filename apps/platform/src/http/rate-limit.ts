@@ -14,7 +14,7 @@ export type Limited = RateClass | 'page' | 'unsigned' | 'name' | 'token';
 /** Classes that are counted by address for members too: a session is what a caller can have as many of as they like. */
 export const countedByAddress: ReadonlySet<Limited> = new Set<Limited>(['credential', 'captcha', 'lookup']);
 
-/** Of these, what is counted by the device where somebody has logged in on it. Which names are taken is told no device more often. */
+/** Of these, what is counted by the account of a known device. Which names are taken is told no device more often. */
 export const countedByDevice: ReadonlySet<Limited> = new Set<Limited>(['credential', 'captcha']);
 
 /**

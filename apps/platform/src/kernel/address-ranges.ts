@@ -2,17 +2,23 @@ import { addressBudgets, addressKey, type AddressBudget } from '@palaro/settings
 
 export { addressBudgets, addressKey, createAddressRanges, isRange, readAddress } from '@palaro/settings';
 
-/** The key of a device that somebody has logged in on, and of the address it is behind: a neighbour there leaves it its turn. */
-export const deviceKey = (device: string, address: string): string => `device ${device} ${address}`;
+/** The key of an account's known devices behind an address: a neighbour there leaves them their turn. */
+export const deviceKey = (account: string, address: string): string => `device ${account} ${address}`;
 
 export const isDeviceKey = (key: string): boolean => key.startsWith('device ');
 
+/** Of the share of an address, what the known devices of one account have, wherever they are. */
+const shareOfAccount = 1 / 16;
+
 /**
- * Whom a limit counts what has this key as: the key of an IPv6 address as itself and its networks, that of a device as the address it is
- * behind, each other name as itself.
+ * Whom a limit counts what has this key as: the key of an IPv6 address as itself and its networks, that of known devices as their account
+ * and the address they are behind, each other name as itself.
  */
 export const budgetsOfKey = (key: string): readonly AddressBudget[] => {
-  if (isDeviceKey(key)) return budgetsOfKey(key.slice(key.lastIndexOf(' ') + 1));
+  if (isDeviceKey(key)) {
+    const end = key.lastIndexOf(' ');
+    return [{ key: key.slice(0, end), times: shareOfAccount }, ...budgetsOfKey(key.slice(end + 1))];
+  }
   return key.endsWith('::/64') ? addressBudgets(key.slice(0, -'/64'.length)) : [{ key, times: 1 }];
 };
 

@@ -123,7 +123,7 @@ const refusedBeside = async (addresses: number, devices: number): Promise<readon
     for (let turn = 0; turn < 50; turn++) asked.push(ask(deviceKey(`attacker ${turn % devices}`, `192.0.2.${address}`)));
   await new Promise((resolve) => setImmediate(resolve));
   refused.length = 0;
-  for (let n = 0; n < 20; n++) asked.push(ask(deviceKey('own', `198.51.100.${n}`)));
+  for (let n = 0; n < 20; n++) asked.push(ask(deviceKey(`own ${n}`, `198.51.100.${n}`)));
   for (let n = 0; n < 20; n++) asked.push(ask(`203.0.113.${n}`));
   end();
   await Promise.all(asked);
@@ -133,4 +133,21 @@ const refusedBeside = async (addresses: number, devices: number): Promise<readon
 test('an attacker with devices takes no place of others: an address with twenty devices has what one without has', async () => {
   expect(await refusedBeside(2, 1)).toEqual([]);
   expect(await refusedBeside(20, 20)).toEqual([]);
+});
+
+test('fewer than sixteen accounts leave devices behind their address a place, however much they ask for from wherever', async () => {
+  const queue = createFairQueue('passwords', { concurrency: 1, perKeyMax: 128, queueMax: 512 });
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const refused: string[] = [];
+  const ask = (account: string, address: string) =>
+    queue.run(deviceKey(account, address), () => mayEnd).catch(() => void refused.push(account));
+  const asked = [ask('running', '192.0.2.1')];
+  for (let turn = 0; turn < 600; turn++) asked.push(ask(`attacker ${turn % 15}`, `192.0.2.${1 + (turn % 4)}`));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(refused).toHaveLength(600 - 15 * 8);
+  refused.length = 0;
+  for (let n = 0; n < 8; n++) asked.push(ask(`own ${n}`, '192.0.2.1'));
+  end();
+  await Promise.all(asked);
+  expect(refused).toEqual([]);
 });

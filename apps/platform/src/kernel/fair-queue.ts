@@ -76,7 +76,7 @@ const createWaiting = () => {
 /**
  * Lets `concurrency` pieces of work run at once. What waits is taken from one key after the other, so that a key with
  * much work delays the others by one piece each; and every second turn goes to a key that has had none lately, so that a hundred
- * keys with much work delay whoever comes now and then by a few pieces, not by a hundred. Devices that somebody has logged in on have
+ * keys with much work delay whoever comes now and then by a few pieces, not by a hundred. Known devices have
  * every second turn together while any of them waits, so that those behind an address with much work do not wait for it. The IPv6
  * addresses of one /48 have the turns of one key, and share them in the same way. `queueMax` may wait, each key with its share, and as
  * many devices beside them (`waiting-places.ts`); a key has `perKeyMax` of the first half.

@@ -24,9 +24,10 @@ const createShares = (max: number, ownMax: number) => {
 
 /**
  * Who may wait: `max` together, of which one asker has `ownMax` of the first half, and one of the rest; the networks of an address have
- * several times that together. Devices that somebody has logged in on have as many places of their own, which nobody else takes and of
- * which those of one address have together what an asker has: whoever has devices takes no place of those who have none, and fills the
- * devices' places no sooner than others fill theirs. An asker who is nobody is bound by `max` alone.
+ * several times that together. Known devices have as many places of their own, which nobody else takes. Of these the devices of one address
+ * have together what an asker has, and those of one account a sixteenth of it: whoever has devices takes no place of those who have none,
+ * fills the devices' places no sooner than others fill theirs, and needs sixteen accounts to shut out the devices behind an address. An
+ * asker who is nobody is bound by `max` alone.
  */
 export const createWaitingPlaces = (max: number, ownMax: number) => {
   const [ofOthers, ofDevices] = [createShares(max, ownMax), createShares(max, ownMax)];

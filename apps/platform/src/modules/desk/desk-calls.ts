@@ -119,7 +119,8 @@ const registerLogin = (app: FastifyInstance, { admission, security, logins }: De
     const { ip } = request;
     const merchant = gate.merchantOf(request);
     const deviceCookie = readCookie(request.headers.cookie, deskDeviceCookieName);
-    const { wait, asker } = await countVisitor(admission, 'credential', { ip, deviceCookie });
+    const { accountOfDevice } = logins;
+    const { wait, asker } = await countVisitor({ ...admission, accountOfDevice }, 'credential', { ip, deviceCookie });
     if (wait > 0) {
       admission.limitHit('credential', { merchant, ip });
       return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: wait } });

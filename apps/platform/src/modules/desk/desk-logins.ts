@@ -7,7 +7,7 @@ import { eachAlone } from '../../kernel/each-alone.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { HumanCheck, HumanProof } from '../human/index.ts';
 import { nameKey, type Passwords } from '../player/index.ts';
-import type { LoginAttempts } from '../session/index.ts';
+import { createDeviceAccounts, type LoginAttempts } from '../session/index.ts';
 
 /** A login lasts a long shift. */
 export const deskSessionSeconds = 12 * 3600;
@@ -38,6 +38,8 @@ type Deps = {
   readonly nameDevice: (cookie: string | null) => { readonly cookie: string; readonly hash: Buffer };
   /** The cookie of the same device once somebody has logged in on it: limits count by such devices. */
   readonly enteredOn: (cookie: string) => string;
+  /** Names the device of a cookie that was given for a login; null for every other. */
+  readonly issuedDevice: (cookie: string | null) => string | null;
 };
 
 /**
@@ -157,12 +159,26 @@ const createOpenLogins = ({ pool, clock }: Pick<Deps, 'pool' | 'clock'>) => ({
   },
 });
 
+/** The agent who has logged in last on a device; null where none knows it. */
+const createAgentOn =
+  ({ pool }: Pick<Deps, 'pool'>) =>
+  async (device: string): Promise<string | null> =>
+    (
+      await pool.query<{ id: string }>({
+        name: 'desk-device-agent',
+        text: `SELECT agent_id AS id FROM desk_device WHERE device_hash = decode($1, 'hex') ORDER BY last_at DESC LIMIT 1`,
+        values: [device],
+      })
+    ).rows[0]?.id ?? null;
+
 /** Logins of support agents, each by a token in a cookie of its own; the store has its digest. */
 export const createDeskLogins = (deps: Deps) => ({
   /** Opens a login. An unknown name and a wrong password get one answer in the same time. */
   logIn: createLogIn(deps),
   /** Whether a token was issued here, for whatever login; the store is not asked. */
   isIssued: deps.tokens.isIssued,
+  /** The agent in whose share the device of a cookie counts, at an address; null for every device that no agent knows. */
+  accountOfDevice: createDeviceAccounts(deps.issuedDevice, createAgentOn(deps)),
   ...createOpenLogins(deps),
 });
 export type DeskLogins = ReturnType<typeof createDeskLogins>;

@@ -34,7 +34,7 @@ type DeskModuleDeps = {
   readonly chat: Chat;
   readonly pictures: Pictures;
   readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;
-  readonly sessions: { readonly devices: Pick<SessionModule['service']['devices'], 'named' | 'entered'> };
+  readonly sessions: { readonly devices: Pick<SessionModule['service']['devices'], 'named' | 'entered' | 'issued'> };
 };
 
 /** The operator's support desk. Its page and calls are routes of its own: the contract is the players'. */
@@ -49,6 +49,7 @@ export const createDeskModule = ({ config, bus, sessions, ...deps }: DeskModuleD
     tokens: createSessionTokens(config.SESSION_SECRET, deps.ids.newToken, 'desk-token'),
     nameDevice: sessions.devices.named,
     enteredOn: sessions.devices.entered,
+    issuedDevice: sessions.devices.issued,
   });
   const gate = createDeskGate({ ...deps, logins });
   const streams = createDeskStreams({ bus, seen: logins.seen, isOpen: logins.isOpen, gone: logins.gone });

@@ -36,6 +36,19 @@ describe('who is let in', () => {
     expect(rows.some(({ digest }) => cookie.includes(digest))).toBe(false);
   });
 
+  test('the device of a login counts for its agent, and for no player', async () => {
+    const { desk: logins, session } = site.platform.services;
+    const { headers } = await fetch(`${site.baseUrl}/desk/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ana', password: deskPassword }),
+    });
+    const deviceCookie = /__Host-palaro_desk_device=([^;]+)/.exec(headers.getSetCookie().join())?.[1] ?? '';
+    const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM desk_agent WHERE name = 'Ana'`);
+    expect(await logins.accountOfDevice(deviceCookie, '192.0.2.1')).toBe(rows[0]?.id);
+    expect(await session.devices.accountOn(deviceCookie, '192.0.2.1')).toBeNull();
+  });
+
   test('nobody else: no guest, no player, no wrong password', async () => {
     const nobody = createTestDesk(site.baseUrl);
     for (const path of paths) expect(await nobody.ask(path), path).toMatchObject({ status: 401, code: 'not_logged_in' });

@@ -2,6 +2,7 @@ export { createAccountEvents } from './account-events.ts';
 export { createAccountNotices } from './account-notices.ts';
 export { createLoginAttempts, type LoginAttempts } from './login-attempts.ts';
 export { kindRefusal } from './login.ts';
+export { createDeviceAccounts } from './device-accounts.ts';
 export { createLoginDevices, type DevicePlace } from './login-devices.ts';
 export { createLoginKeys } from './login-keys.ts';
 export { createSeal, type Seal } from './seal.ts';

@@ -3,6 +3,7 @@ import type { LanguageCode } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import { createDeviceAccounts } from './device-accounts.ts';
 import { digest } from './seal.ts';
 
 const devicesPerPlayerMax = 20;
@@ -44,6 +45,15 @@ const accountOf = {
 type AccountKeyKind = keyof typeof accountOf;
 
 const createDeviceList = ({ pool, clock }: Pick<LoginDeviceDeps, 'pool' | 'clock'>) => ({
+  /** The account that has logged in last on a device, in hexadecimal digits; null where none knows it. */
+  lastAccountOn: async (device: string): Promise<string | null> =>
+    (
+      await pool.query<{ id: string }>({
+        name: 'login-device-account',
+        text: `SELECT player_id AS id FROM login_device WHERE device_hash = decode($1, 'hex') ORDER BY last_at DESC LIMIT 1`,
+        values: [device],
+      })
+    ).rows[0]?.id ?? null,
   /** The device of the given session first, then those with open sessions, then by their last login. */
   list: async (playerId: string, sessionId: string): Promise<readonly LoginDevice[]> =>
     (
@@ -102,8 +112,11 @@ const createDeviceCookies = ({ ids, secret }: Pick<LoginDeviceDeps, 'ids' | 'sec
     named,
     nameOf,
     hashOf,
-    /** The name in a cookie of a login. */
-    issuedName: (cookie: string | null): string | null => nameIn(cookie, [ofLogin]),
+    /** Names the device of a cookie that was given for a login, whoever's; null for every other. The store is not asked. */
+    issued: (cookie: string | null): string | null => {
+      const name = nameIn(cookie, [ofLogin]);
+      return name === null ? null : digest(name).toString('hex');
+    },
     /** The cookie of a login. */
     given: (name: string): string => signed(name, ofLogin),
   };
@@ -111,16 +124,15 @@ const createDeviceCookies = ({ ids, secret }: Pick<LoginDeviceDeps, 'ids' | 'sec
 
 /** Devices on which players have logged in. A device is known by a signed cookie; the store has its digest. */
 export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps) => {
-  const { named, hashOf, issuedName, nameOf, given } = createDeviceCookies({ ids, secret });
+  const { named, hashOf, issued, nameOf, given } = createDeviceCookies({ ids, secret });
+  const { lastAccountOn, ...list } = createDeviceList({ pool, clock });
   return {
     named,
     /** The cookie of the same device once somebody has logged in on it. */
     entered: (cookie: string): string => given(nameOf(cookie) ?? ids.newToken()),
-    /** Names the device of a cookie that was given for a login, whoever's; null for every other. The store is not asked. */
-    issued: (cookie: string | null): string | null => {
-      const name = issuedName(cookie);
-      return name === null ? null : digest(name).toString('hex');
-    },
+    issued,
+    /** The account in whose share the device of a cookie counts, at an address; null for every device that no account knows. */
+    accountOn: createDeviceAccounts(issued, lastAccountOn),
     /** The device of a cookie, if the account of this name, number or address has logged in on it before; else null. */
     knownBy: async (cookie: string | null, merchantCode: string, key: string, by: AccountKeyKind): Promise<string | null> => {
       const hash = hashOf(cookie);
@@ -186,7 +198,7 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
       });
       return { cookie: given(name), hash, isAnother: rows[0]?.isAnother === true };
     },
-    ...createDeviceList({ pool, clock }),
+    ...list,
   };
 };
 export type LoginDevices = ReturnType<typeof createLoginDevices>;

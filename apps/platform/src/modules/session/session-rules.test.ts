@@ -190,6 +190,32 @@ test('a device cookie that is made up never gets as far as the store, and is rep
   expect((await devices.remember(null, id, aPlace)).isAnother).toBe(true);
 });
 
+test('a device counts for the account that has logged in on it last, and for none once newer ones have taken its place', async () => {
+  const { devices } = service;
+  const [own, other] = [await anAccount(service), await anAccount(service)];
+  // A node goes by what it has heard for a while: each time another one is asked.
+  const accountOn = (given: string) => startNode({ pool: database.pool }).devices.accountOn(given, '192.0.2.1');
+  const { cookie } = await devices.remember(null, own.id, aPlace);
+  expect(await accountOn(cookie)).toBe(own.id);
+  const mintDevices = async () => {
+    for (let n = 0; n < 20; n++) {
+      clock.advance(1);
+      await devices.remember(null, own.id, aPlace);
+    }
+  };
+  clock.advance(1);
+  await devices.remember(cookie, other.id, aPlace);
+  expect(await accountOn(cookie)).toBe(other.id);
+  await mintDevices();
+  expect(await accountOn(cookie)).toBe(other.id);
+  clock.advance(1);
+  await devices.remember(cookie, own.id, aPlace);
+  expect(await accountOn(cookie)).toBe(own.id);
+  await mintDevices();
+  await database.pool.query('DELETE FROM login_device WHERE player_id = $1', [other.id]);
+  expect(await accountOn(cookie)).toBeNull();
+});
+
 test('the trial account of a device is found by its cookie, unless it is blocked', async () => {
   const { devices, players } = service;
   const { id } = await anAccount(service, 4);
