@@ -33,7 +33,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/player/**/*.test.{ts,tsx}',
-            'apps/{lottery,studios}/src/**/*.test.ts',
+            'sandbox/*/src/**/*.test.ts',
             'tools/**/*.test.ts',
             'bench/src/**/*.test.ts',
           ],

@@ -4,7 +4,6 @@
  */
 export const packageImports: Readonly<Record<string, readonly string[]>> = {
   contract: ['money'],
-  'game-server': ['settings'],
 };
 
 /** Folders that keep clear of libraries, with those that they may use all the same. Their tests and builds may use any. */
@@ -13,17 +12,22 @@ export const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   'packages/contract/src/': ['zod'],
   'packages/i18n/src/': [],
   'packages/ui/src/': ['react'],
-  'packages/game-library/src/': [],
+  'sandbox/library/src/': [],
   'packages/settings/src/': ['zod'],
   'apps/platform/src/kernel/': [],
 };
 
 export const appImports: Readonly<Record<string, readonly string[]>> = {
   player: ['contract', 'money', 'i18n', 'ui'],
-  platform: ['contract', 'money', 'i18n', 'ui', 'game-library', 'settings'],
-  studios: ['money', 'game-library', 'ui', 'game-server', 'settings'],
+  platform: ['contract', 'money', 'i18n', 'ui', 'library', 'settings'],
+};
+
+/** What never ships. */
+export const sandboxImports: Readonly<Record<string, readonly string[]>> = {
+  studios: ['money', 'library', 'ui', 'game-server', 'settings'],
   lottery: ['money', 'ui', 'game-server', 'settings'],
   issuer: ['settings'],
+  'game-server': ['settings'],
 };
 
 /** Folders of the platform server, besides modules. `modules` stands for the modules’ public APIs, their `index.ts`. */
@@ -105,5 +109,5 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
 export const outerImports: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contract', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'player', 'settings', 'tools'],
   bench: ['contract', 'platform', 'lottery', 'money', 'settings', 'e2e', 'tools'],
-  tools: ['contract', 'game-library', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'settings', 'e2e'],
+  tools: ['contract', 'library', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'settings', 'e2e'],
 };

@@ -66,7 +66,7 @@ test.each([
   ['a package imports an app', 'packages/ui/src/index.ts', `${player}/app/app.tsx`, 'ui may not import player'],
   ['a package imports one it may not', 'packages/money/src/index.ts', 'packages/contract/src/index.ts', 'money may not import contract'],
   ['an app imports another', `${player}/app/app.tsx`, `${platform}/app.ts`, 'player may not import platform'],
-  ['the games import the platform', 'apps/studios/src/main.ts', `${platform}/app.ts`, 'studios may not import platform'],
+  ['the games import the platform', 'sandbox/studios/src/main.ts', `${platform}/app.ts`, 'studios may not import platform'],
   ['an app imports a tool', `${platform}/app.ts`, 'tools/spec.ts', 'platform may not import spec.ts'],
   ['the journeys import the bench', 'e2e/support/stack.ts', 'bench/src/page.ts', 'e2e may not import bench'],
   ['shared imports a feature', `${player}/shared/api.ts`, `${player}/features/login/index.ts`, 'shared may not import features'],

@@ -6,6 +6,7 @@ import {
   outerImports,
   packageImports,
   platformImports,
+  sandboxImports,
   allowedLibraries,
 } from './allowed-imports.ts';
 
@@ -21,7 +22,7 @@ export const readImports = async (
   const { output } = await cruise([...folders], {
     baseDir,
     doNotFollow: 'node_modules',
-    exclude: '^(packages|apps)/[^/]+/(src/)?(dist|generated)/',
+    exclude: '^(packages|apps|sandbox)/[^/]+/(src/)?(dist|generated)/',
     tsPreCompilationDeps: true,
     parser: 'swc',
     enhancedResolveOptions: {
@@ -48,17 +49,24 @@ const testPrograms = 'tools/test-programs.mjs';
 const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
 const parts = (file: string): string[] => file.split('/');
 
+/** The tables of the folders that hold workspaces; no app is imported. */
+const workspaceImports: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  packages: packageImports,
+  apps: appImports,
+  sandbox: sandboxImports,
+};
+
 const crossesWorkspaces = (from: string[], to: string[]): string | null => {
   const [fromKind = '', fromName = ''] = from;
   const [toKind = '', toName = ''] = to;
   if (fromKind === toKind && fromName === toName) return null;
   if (fromKind in outerImports) {
     if (toKind === fromKind) return null;
-    const target = toKind === 'packages' || toKind === 'apps' ? toName : toKind;
+    const target = toKind in workspaceImports ? toName : toKind;
     return outerImports[fromKind]?.includes(target) ? null : `${fromKind} may not import ${target}`;
   }
-  const allowed = (fromKind === 'packages' ? packageImports : appImports)[fromName] ?? [];
-  return toKind === 'packages' && allowed.includes(toName) ? null : `${fromName} may not import ${toName}`;
+  const allowed = workspaceImports[fromKind]?.[fromName] ?? [];
+  return toKind !== 'apps' && allowed.includes(toName) ? null : `${fromName} may not import ${toName}`;
 };
 
 /** A neighbour's public API: its `index.ts`. */
@@ -117,7 +125,7 @@ const libraryFault = (from: string, library: string): string | null => {
 export const importFault = ({ from, to, circular, typeOnly }: Import): string | null => {
   const library = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(to)?.[1];
   if (library !== undefined) return libraryFault(from, library);
-  if (!/^(packages|apps|e2e|bench|tools)\//.test(to)) return null;
+  if (!/^(packages|apps|sandbox|e2e|bench|tools)\//.test(to)) return null;
   if (circular && !typeOnly && !isTest(from)) return `${from} and ${to} import each other in a circle`;
   const [fromParts, toParts] = [parts(from), parts(to)];
   if (isTest(from) && to === testPrograms) return null;

@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { readCommandLine } from '../packages/settings/src/index.ts';
 import { importFault, readImports, rowsWithoutFolder } from './architecture.ts';
-import { appImports, featureImports, moduleImports, packageImports, platformImports } from './allowed-imports.ts';
+import { appImports, featureImports, moduleImports, packageImports, platformImports, sandboxImports } from './allowed-imports.ts';
 import { storeVersionFault } from './store-version.ts';
 
 readCommandLine('Usage: npm run check:architecture', {});
-const folders = ['packages', 'apps', 'e2e', 'bench', 'tools'];
+const folders = ['packages', 'apps', 'sandbox', 'e2e', 'bench', 'tools'];
 const files = execFileSync(
   'git',
   [
@@ -30,6 +30,7 @@ const subfolders = (path: string): string[] =>
 const tables: [string, Readonly<Record<string, unknown>>][] = [
   ['packages', packageImports],
   ['apps', appImports],
+  ['sandbox', sandboxImports],
   ['apps/platform/src', platformImports],
   ['apps/platform/src/modules', moduleImports],
   ['apps/player/src/features', featureImports],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '../packages/settings/src/index.ts';
 import { settings as platform } from '../apps/platform/src/config/env.ts';
-import { settings as studios } from '../apps/studios/src/config.ts';
+import { settings as studios } from '../sandbox/studios/src/config.ts';
 import { configurationPage } from './configuration-page.ts';
 
 test('docs/configuration.md lists the settings as they are (vitest run tools/configuration-page.test.ts -u writes it)', async () => {

@@ -1,8 +1,8 @@
 import { describeSettings } from '../packages/settings/src/index.ts';
 import { settings as platform } from '../apps/platform/src/config/env.ts';
-import { settings as issuer } from '../apps/issuer/src/config.ts';
-import { settings as lottery } from '../apps/lottery/src/config.ts';
-import { settings as studios } from '../apps/studios/src/config.ts';
+import { settings as issuer } from '../sandbox/issuer/src/config.ts';
+import { settings as lottery } from '../sandbox/lottery/src/config.ts';
+import { settings as studios } from '../sandbox/studios/src/config.ts';
 
 /** The settings of all programs as a page for operators; `docs/configuration.md` is this text. */
 export const configurationPage = (): string =>

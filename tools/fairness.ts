@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 
-const programs = { studios: 'apps/studios/src/fairness-cli.ts', lottery: 'apps/lottery/src/fairness-cli.ts' } as const;
+const programs = { studios: 'sandbox/studios/src/fairness-cli.ts', lottery: 'sandbox/lottery/src/fairness-cli.ts' } as const;
 const [first = '', ...rest] = process.argv.slice(2);
 const run = (file: string, options: readonly string[]): boolean =>
   spawnSync(process.execPath, [file, ...options], { stdio: 'inherit' }).status === 0;

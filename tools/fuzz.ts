@@ -5,8 +5,8 @@
  * Ends with 1 when any got a 5xx or a refusal without its code, or the books no longer add up, and prints what was found.
  */
 import { readCommandLine } from '../packages/settings/src/index.ts';
-import { fuzzHouse, type HouseFuzzReport } from '../apps/lottery/src/testing/fuzz-house.ts';
-import { fuzzStudios } from '../apps/studios/src/testing/fuzz-studios.ts';
+import { fuzzHouse, type HouseFuzzReport } from '../sandbox/lottery/src/testing/fuzz-house.ts';
+import { fuzzStudios } from '../sandbox/studios/src/testing/fuzz-studios.ts';
 import { setup } from '../apps/platform/src/db/testing-server.ts';
 import { coverageRunsMin, fuzz } from '../apps/platform/src/testing/fuzz.ts';
 import { startFuzzSite } from '../apps/platform/src/testing/fuzz-site.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { games, vendorCodes } from '../apps/lottery/src/games.ts';
-import { lotteries, lotteryVendors } from '../packages/game-library/src/index.ts';
+import { games, vendorCodes } from '../sandbox/lottery/src/games.ts';
+import { lotteries, lotteryVendors } from '../sandbox/library/src/index.ts';
 
 test('every game and every vendor of the lottery house is drawn, under its own name', () => {
   const drawn = lotteries.map(({ vendor, code, title }) => `${vendor} ${code} ${title}`);

@@ -4,7 +4,7 @@ export const steps = [
   {
     name: 'art',
     title: 'Drawing the game tiles',
-    inputs: ['packages/game-library/src', 'apps/platform/src/art'],
+    inputs: ['sandbox/library/src', 'apps/platform/src/art'],
     output: 'apps/platform/dist/art/manifest.json',
     shown: true,
     commands: [['node', ['apps/platform/src/art/cli.ts', 'apps/platform/dist/art']]],

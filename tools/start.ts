@@ -10,8 +10,8 @@ import { listenOr, originOf, readCommandLine, StartFault, writableFolder, type E
 import { demoAccounts, demoPassword } from '../apps/platform/src/seeds/accounts.ts';
 import { readConfig, settings } from '../apps/platform/src/config/env.ts';
 import { withSecrets } from '../apps/platform/src/config/secrets.ts';
-import { readConfig as readLotteryConfig } from '../apps/lottery/src/config.ts';
-import { readConfig as readStudiosConfig } from '../apps/studios/src/config.ts';
+import { readConfig as readLotteryConfig } from '../sandbox/lottery/src/config.ts';
+import { readConfig as readStudiosConfig } from '../sandbox/studios/src/config.ts';
 
 const { values } = readCommandLine('Usage: npm start   (its settings are in the environment: docs/configuration.md)', {
   'settings-only': { type: 'boolean', default: false },
@@ -142,9 +142,9 @@ await Promise.all([
     LOTTERY_PORT: String(LOTTERY_PORT),
     ISSUER_ORIGIN: ISSUER_ORIGIN ?? '',
   }),
-  run('The studios', 'apps/studios/src/main.ts', studiosSettings),
-  run('The lottery house', 'apps/lottery/src/main.ts', lotterySettings),
-  ...(hasIssuer ? [run('The demo issuer', 'apps/issuer/src/main.ts', issuerSettings)] : []),
+  run('The studios', 'sandbox/studios/src/main.ts', studiosSettings),
+  run('The lottery house', 'sandbox/lottery/src/main.ts', lotterySettings),
+  ...(hasIssuer ? [run('The demo issuer', 'sandbox/issuer/src/main.ts', issuerSettings)] : []),
 ]);
 if (!stopping) {
   process.stdout.write(`\nready ${base}/m/   (${((Date.now() - started) / 1000).toFixed(1)} s)\n\n`);

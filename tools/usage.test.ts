@@ -8,8 +8,8 @@ const programs = [
     name.startsWith('pre') ? [] : (/^(?:exec )?node (\S+)$/.exec(command)?.[1] ?? []),
   ),
   'apps/platform/src/art/cli.ts',
-  'apps/studios/src/fairness-cli.ts',
-  'apps/lottery/src/fairness-cli.ts',
+  'sandbox/studios/src/fairness-cli.ts',
+  'sandbox/lottery/src/fairness-cli.ts',
 ];
 /** These name parts of the tests, run before anything is installed, or hand on what they are given. */
 const withTheirOwn = ['tools/test.ts', 'tools/demo-reset.mjs', 'tools/fairness.ts'];

@@ -2,9 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { money } from '@palaro/money';
-import { commitmentOf } from '../../apps/lottery/src/engine/index.ts';
-import type { SessionRow } from '../../apps/lottery/src/rows.ts';
-import { openStore } from '../../apps/lottery/src/store.ts';
+import { commitmentOf } from '../../sandbox/lottery/src/engine/index.ts';
+import type { SessionRow } from '../../sandbox/lottery/src/rows.ts';
+import { openStore } from '../../sandbox/lottery/src/store.ts';
 import { registerMember } from '../../apps/platform/src/chaos/member.ts';
 import { createPlatformProcess, freePortFrom } from '../../apps/platform/src/chaos/platform-process.ts';
 import { openDatabase, type Database } from '../../apps/platform/src/db/database.ts';
@@ -23,7 +23,7 @@ const stake = 100n;
 const beforeDrawMs = 15_000;
 const secondsMax = 10;
 const stakedAtOnce = 500;
-const program = join(import.meta.dirname, '../../apps/lottery/src/main.ts');
+const program = join(import.meta.dirname, '../../sandbox/lottery/src/main.ts');
 
 type Order = { readonly id: string; readonly round: string; readonly session: SessionRow; readonly pick: string };
 

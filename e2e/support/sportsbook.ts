@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createStudios, readConfig, type Studios } from '../../apps/studios/src/index.ts';
+import { createStudios, readConfig, type Studios } from '../../sandbox/studios/src/index.ts';
 import { test as base } from './journey.ts';
 import { openStore, type Store } from './store.ts';
 import { startStack } from './stack.ts';

@@ -80,7 +80,7 @@ export const startStack = async ({ env = {}, studios = true, issuer = studios }:
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    if (issuer) start('apps/issuer/src/main.ts', { NODE_ENV: 'test', PORT: String(issuerPort), ORIGIN: issuerUrl, SITES: baseUrl });
+    if (issuer) start('sandbox/issuer/src/main.ts', { NODE_ENV: 'test', PORT: String(issuerPort), ORIGIN: issuerUrl, SITES: baseUrl });
     const platform = start('apps/platform/src/main.ts', {
       NODE_ENV: 'test',
       PORT: String(port),

@@ -54,8 +54,8 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'sportsbooks',
-    sources: ['apps/studios/src/book/*.ts', 'apps/studios/src/sportsbook/*.ts'],
-    tests: ['apps/studios/src/book/*.test.ts', 'apps/studios/src/sportsbook/*.test.ts'],
+    sources: ['sandbox/studios/src/book/*.ts', 'sandbox/studios/src/sportsbook/*.ts'],
+    tests: ['sandbox/studios/src/book/*.test.ts', 'sandbox/studios/src/sportsbook/*.test.ts'],
   },
   moduleArea('chat'),
   moduleArea('desk'),

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { buildAssets as buildLottery } from '../../apps/lottery/src/assets.ts';
-import { buildAssets as buildStudios } from '../../apps/studios/src/assets.ts';
-import { elsewherePage } from '../../apps/studios/src/pages.ts';
+import { buildAssets as buildLottery } from '../../sandbox/lottery/src/assets.ts';
+import { buildAssets as buildStudios } from '../../sandbox/studios/src/assets.ts';
+import { elsewherePage } from '../../sandbox/studios/src/pages.ts';
 import { missingInCode } from './code.ts';
 import { excusedCode, excusedStyles } from './excused.ts';
 import { missingInStyles } from './styles.ts';

@@ -9,7 +9,7 @@ const keptFile = new URL('fairness.json', import.meta.url);
 
 const usage = `Draws every lottery game and compares what each bet gives back with what it states.
   npm run fairness -- lottery [--draws 200000] [--seed N] [--only MODEL] [--keep]
-  --keep writes the result of a whole run that did not fail to apps/lottery/src/fairness.json, which players see`;
+  --keep writes the result of a whole run that did not fail to sandbox/lottery/src/fairness.json, which players see`;
 const { values, whole, misuse } = readCommandLine(usage, {
   draws: { type: 'string', default: '200000' },
   seed: { type: 'string', default: '20261125' },

@@ -17,7 +17,7 @@ import {
 import { bookReturns, judgeBooks, type BookVerdict } from './sportsbook/book-fairness.ts';
 
 /** What the fair-play pages show: stated and measured returns of the last whole run, with its day. */
-const keptFile = new URL('../../../packages/game-library/src/fairness.json', import.meta.url);
+const keptFile = new URL('../../../sandbox/library/src/fairness.json', import.meta.url);
 
 /** Work of one thread. */
 type Share = { one: FairnessCase; rounds: number; seed: number };
@@ -88,7 +88,7 @@ const usage = `Plays every model of the catalogue, line games with each of their
 it returns with what it states. Ten million rounds of all take about fifteen minutes of one core
 ("cluster" half of them); fewer rounds or a part of the models less.
   npm run fairness -- [--rounds 10000000] [--seed N] [--only MODEL] [--threads N] [--keep]
-  --keep writes the result of a whole run that did not fail to packages/game-library/src/fairness.json, which players see
+  --keep writes the result of a whole run that did not fail to sandbox/library/src/fairness.json, which players see
   MODEL is a name of the list, "lines-low 5", or its start: "lines-low", "lines", "duel";
   or "jackpot": the chance of one at its largest stake;
   or a discipline of the sportsbooks, "football", or its start. Of those the exact return of

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createPlatformProcess, freePortFrom } from '../chaos/platform-process.ts';
 import { onTarget, type Figure, type Ground } from './attack.ts';
 
-const program = join(import.meta.dirname, '../../../studios/src/main.ts');
+const program = join(import.meta.dirname, '../../../../sandbox/studios/src/main.ts');
 const othersShareMin = 0.99;
 
 /** Connections of a node that strangers open and keep. */

@@ -29,7 +29,7 @@ const betsEach = 10;
 const minuteMs = 60_000;
 /** Where the house's clock stands when orders are placed: so long before a draw, at most a minute from the platform's clock. */
 const beforeDrawMs = 25_000;
-const program = join(import.meta.dirname, '../../../lottery/src/testing/moved-main.ts');
+const program = join(import.meta.dirname, '../../../../sandbox/lottery/src/testing/moved-main.ts');
 
 type Placed = { readonly suborderId: string; readonly stake: string; readonly payout: string; readonly status: string };
 type OrderAnswer = { readonly suborders: readonly Placed[] };

@@ -28,7 +28,7 @@ const gameId = 'palaro-sportsbook';
 const stakeMinor = 2_000n;
 /** After so long every match of the slips has ended. */
 const afterMatchesMs = 8 * 86_400_000;
-const program = join(import.meta.dirname, '../../../studios/src/testing/moved-main.ts');
+const program = join(import.meta.dirname, '../../../../sandbox/studios/src/testing/moved-main.ts');
 
 type Offer = { readonly market: string; readonly pick: string; readonly odds: string | null };
 type Fixture = { readonly id: string; readonly state: string; readonly offers: readonly Offer[] };

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 export const startIssuer = async (sites: readonly string[]) => {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../issuer/src/main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../../sandbox/issuer/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { ...process.env, NODE_ENV: 'test', PORT: String(port), ORIGIN: origin, SITES: sites.join(',') },
   });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** For tests only: a lottery house at the other end of the wire, which speaks the feed and serves pages as `apps/lottery` does. */
+/** For tests only: a lottery house at the other end of the wire, which speaks the feed and serves pages as `sandbox/lottery` does. */
 export type HouseGame = { readonly gameId: string; readonly vendor: string; readonly name: string } & Readonly<Record<string, unknown>>;
 export type HouseDraw = Readonly<Record<string, unknown>> & { readonly drawId: string; readonly gameId: string };
 export type HouseBet = { suborderId: string; status: string; closesAt: string; stake: string } & Record<string, unknown>;
