@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/platform/src/**/*.test.ts'],
+          include: ['apps/platform/src/**/*.test.ts', 'proof/{attack,chaos,conformance,fuzz}/**/*.test.ts'],
           globalSetup: ['apps/platform/src/db/testing-server.ts'],
           setupFiles: ['tools/generated-tests.ts'],
           maxWorkers,
@@ -35,7 +35,7 @@ export default defineConfig({
             'apps/player/**/*.test.{ts,tsx}',
             'sandbox/*/src/**/*.test.ts',
             'tools/**/*.test.ts',
-            'bench/src/**/*.test.ts',
+            'proof/{bench,mutate}/**/*.test.ts',
           ],
           setupFiles: ['tools/generated-tests.ts'],
           // As a player's phone, whose day is not the day of a server in UTC.

@@ -43,9 +43,6 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
   commands: ['kernel', 'db', 'config', 'storage', 'modules'],
   seeds: ['kernel', 'db', 'config', 'art', 'modules'],
   testing: ['kernel', 'db', 'http', 'site', 'config', 'storage', 'seeds', 'jobs', 'modules', 'root'],
-  conformance: ['kernel', 'testing'],
-  chaos: ['kernel', 'db', 'modules', 'testing'],
-  attack: ['kernel', 'db', 'modules', 'commands', 'testing', 'chaos'],
 };
 
 /** The platform's nouns and their neighbours. */
@@ -108,6 +105,6 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
 /** Folders that may import what they test or measure. */
 export const outerImports: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contract', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'player', 'settings', 'tools'],
-  bench: ['contract', 'platform', 'lottery', 'money', 'settings', 'e2e', 'tools'],
+  proof: ['contract', 'platform', 'studios', 'lottery', 'issuer', 'money', 'library', 'settings', 'e2e', 'tools'],
   tools: ['contract', 'library', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'settings', 'e2e'],
 };

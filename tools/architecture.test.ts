@@ -68,7 +68,7 @@ test.each([
   ['an app imports another', `${player}/app/app.tsx`, `${platform}/app.ts`, 'player may not import platform'],
   ['the games import the platform', 'sandbox/studios/src/main.ts', `${platform}/app.ts`, 'studios may not import platform'],
   ['an app imports a tool', `${platform}/app.ts`, 'tools/spec.ts', 'platform may not import spec.ts'],
-  ['the journeys import the bench', 'e2e/support/stack.ts', 'bench/src/page.ts', 'e2e may not import bench'],
+  ['the journeys import the bench', 'e2e/support/stack.ts', 'proof/bench/src/page.ts', 'e2e may not import proof'],
   ['shared imports a feature', `${player}/shared/api.ts`, `${player}/features/login/index.ts`, 'shared may not import features'],
   ['shared imports the app', `${player}/shared/api.ts`, `${player}/app/app.tsx`, 'shared may not import app'],
   ['a feature imports the app', `${player}/features/login/login-form.tsx`, `${player}/app/app.tsx`, 'a feature may not import app'],

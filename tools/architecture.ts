@@ -125,7 +125,7 @@ const libraryFault = (from: string, library: string): string | null => {
 export const importFault = ({ from, to, circular, typeOnly }: Import): string | null => {
   const library = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(to)?.[1];
   if (library !== undefined) return libraryFault(from, library);
-  if (!/^(packages|apps|sandbox|e2e|bench|tools)\//.test(to)) return null;
+  if (!/^(packages|apps|sandbox|proof|e2e|tools)\//.test(to)) return null;
   if (circular && !typeOnly && !isTest(from)) return `${from} and ${to} import each other in a circle`;
   const [fromParts, toParts] = [parts(from), parts(to)];
   if (isTest(from) && to === testPrograms) return null;

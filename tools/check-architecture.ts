@@ -7,7 +7,7 @@ import { appImports, featureImports, moduleImports, packageImports, platformImpo
 import { storeVersionFault } from './store-version.ts';
 
 readCommandLine('Usage: npm run check:architecture', {});
-const folders = ['packages', 'apps', 'sandbox', 'e2e', 'bench', 'tools'];
+const folders = ['packages', 'apps', 'sandbox', 'proof', 'e2e', 'tools'];
 const files = execFileSync(
   'git',
   [

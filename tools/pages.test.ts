@@ -29,7 +29,12 @@ test('from the README every page of the documentation is reached, and no link is
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`+([^`]+)`+/g)]
     .flatMap(([, quoted = '']) => quoted.split(/[\s'"]+/))
-    .flatMap((word) => /^(?:apps|packages|tools|e2e|bench|docs)\/[^,;()#]*/.exec(word)?.[0] ?? [])
+    .flatMap(
+      (word) =>
+        /^(?:apps|packages|sandbox(?=\/(?:game-server|issuer|library|lottery|studios)\b)|proof|tools|e2e|docs)\/[^,;()#]*/.exec(
+          word,
+        )?.[0] ?? [],
+    )
     .map((path) => path.replace(/\/?[^/]*[<*{…].*$/, '').replace(/:\d*$/, ''));
 
 const scriptsOf = (folder: string): Record<string, string> => {

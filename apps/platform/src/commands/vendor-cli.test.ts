@@ -187,7 +187,7 @@ describe('a vendor without a line of code', () => {
     const args = ['--url', site.baseUrl, '--vendor', 'KITCO', '--report', report];
     const run = (secretGiven: string, ...more: string[]) =>
       new Promise<CommandEnded>((resolve) => {
-        const kit = join(import.meta.dirname, '../conformance/cli.ts');
+        const kit = join(import.meta.dirname, '../../../../proof/conformance/cli.ts');
         execFile(process.execPath, [kit, ...args, ...more], { env: { ...process.env, VENDOR_SECRET: secretGiven } }, (fault, out, err) =>
           resolve({ code: typeof fault?.code === 'number' ? fault.code : 0, out, err }),
         );

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTestDesk, type TestDesk } from '../../apps/platform/src/testing/desk.ts';
+import { createTestClient, type TestClient } from '../../apps/platform/src/testing/test-platform.ts';
+
+/** Fewer than one member may send within a minute. */
+const messagesEach = 18;
+const answerWithinMs = 60_000;
+const retryMs = 15;
+
+/** What somebody was told is stored: in which place, and which words. */
+export type Told = { readonly seq: number; readonly text: string; readonly from: 'player' | 'agent' };
+export type ChatStormResult = {
+  readonly username: string;
+  readonly told: readonly Told[];
+  /** The places that a reader saw who asked for what came after the last, in their order. */
+  readonly read: readonly Told[];
+  readonly retries: number;
+  readonly repeats: number;
+};
+type Storm = { readonly baseUrls: readonly string[]; readonly random: () => number };
+
+/** Asks again, at any node, until somebody answers. @throws when nobody does within a minute. */
+const untilAnswered = async <T>(ask: () => Promise<T | null>, onRetry: () => void): Promise<T> => {
+  const started = performance.now();
+  for (;;) {
+    const answer = await ask().catch(() => null);
+    if (answer !== null) return answer;
+    if (performance.now() - started > answerWithinMs) throw new Error('nobody answered within a minute');
+    onRetry();
+    await pause(retryMs);
+  }
+};
+
+const register = async (baseUrl: string, username: string) => {
+  const client = createTestClient(baseUrl);
+  const answer = await client('registerByUsername', {
+    body: { username, password: 'Fresh!2026', confirmPassword: 'Fresh!2026', type: 0, agreement: true },
+  });
+  if (answer.success) client.use(answer.value, client.cookie);
+  return answer.success ? client : null;
+};
+
+/** One browser at every node. */
+const atEveryNode = (baseUrls: readonly string[], { session, cookie }: TestClient): readonly TestClient[] =>
+  baseUrls.map((baseUrl) => {
+    const client = createTestClient(baseUrl);
+    client.use(session, cookie);
+    return client;
+  });
+
+/** The agent's page at every node, with one login. */
+export const openDesks = async (baseUrls: readonly string[], name: string, password: string): Promise<readonly TestDesk[]> => {
+  const desks = baseUrls.map(createTestDesk);
+  const [first] = desks;
+  const entered = await first?.logIn(name, password);
+  assert.equal(entered?.status, 200, 'the agent was not let in');
+  for (const desk of desks) desk.useCookie(first?.cookie() ?? '');
+  return desks;
+};
+
+/** Reads a conversation to its end, always after the last place; what comes twice or is left out shows in what was read. */
+const readOn = async (member: () => TestClient, read: Told[], onRetry: () => void): Promise<void> => {
+  for (let more = true; more;) {
+    const page = await untilAnswered(async () => {
+      const answer = await member()('chatMessages', { query: { after: read.at(-1)?.seq ?? 0, pageSize: 7 } });
+      return answer.success ? answer.value : null;
+    }, onRetry);
+    for (const { seq, text, from } of page.content) read.push({ seq, text, from: from === 'agent' ? 'agent' : 'player' });
+    ({ more } = page);
+  }
+};
+
+/** A member and an agent who talk over all nodes, send everything until it is answered, and some of it again on purpose. */
+export const chatStorm = async ({ baseUrls, random }: Storm, username: string, desks: readonly TestDesk[]): Promise<ChatStormResult> => {
+  const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
+  let [retries, repeats] = [0, 0];
+  const onRetry = (): void => void retries++;
+  const first = await untilAnswered(() => register(pick(baseUrls), username), onRetry);
+  const members = atEveryNode(baseUrls, first);
+  const member = (): TestClient => pick(members);
+  const [told, read]: [Told[], Told[]] = [[], []];
+  let conversation = '';
+  const say = async (text: string, clientId: string): Promise<Told> => {
+    const sent = await untilAnswered(async () => {
+      const answer = await member()('sendChat', { body: { clientId, text } });
+      return answer.success ? answer.value : null;
+    }, onRetry);
+    return { seq: sent.seq, text: sent.text, from: 'player' };
+  };
+  const answer = async (text: string, clientId: string): Promise<Told> => {
+    const sent = await untilAnswered<Pick<Told, 'seq' | 'text'>>(async () => {
+      const answered = await pick(desks).ask('messages', { body: { id: conversation, clientId, text } });
+      return answered.status === 200 ? answered.value : null;
+    }, onRetry);
+    return { seq: sent.seq, text: sent.text, from: 'agent' };
+  };
+  const findConversation = (): Promise<string> =>
+    untilAnswered(async () => {
+      const { status, value } = await pick(desks).ask('conversations');
+      const { list } = (status === 200 ? value : { list: [] }) as { list: { id: string; username: string }[] };
+      return list.find((one) => one.username === username)?.id ?? null;
+    }, onRetry);
+  for (let nth = 0; nth < messagesEach; nth++) {
+    const isAgent = nth > 0 && random() < 0.4;
+    if (isAgent && conversation === '') conversation = await findConversation();
+    const [text, clientId, send] = [`${isAgent ? 'answer' : 'message'} ${nth} of ${username}`, randomUUID(), isAgent ? answer : say];
+    const sent = await send(text, clientId);
+    told.push(sent);
+    if (random() < 0.2) {
+      repeats += 1;
+      assert.deepEqual(await send(text, clientId), sent, 'a repeat was answered with another message');
+    }
+    if (random() < 0.5) await readOn(member, read, onRetry);
+  }
+  await readOn(member, read, onRetry);
+  return { username, told, read, retries, repeats };
+};
+
+/** Every message that somebody was told of stands in its place, once, and nothing else but the system's words. */
+export const verifyChat = ({ username, told, read }: ChatStormResult): void => {
+  assert.deepEqual(
+    read.map(({ seq }) => seq),
+    read.map((_, at) => at + 1),
+    `${username} read a place twice or missed one`,
+  );
+  const words = read.filter(({ text }) => text !== '');
+  assert.deepEqual(words, told, `${username} read other messages than were acknowledged`);
+};

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { readCommandLine } from '@palaro/settings';
+import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
+import { visible } from '../../apps/platform/src/kernel/visible.ts';
+import { createVendorClient } from '../../apps/platform/src/testing/vendor-client.ts';
+import { countOf, writeReport } from './report.ts';
+import { runConformance, type CaseResult } from './run-conformance.ts';
+
+/** Command line: `npm run conformance` plays the seamless wallet's conformance cases against an operator's address, from outside. */
+const usage = `Usage: npm run conformance -- --url http://localhost:8080 --vendor CODE [--secret SECRET] [--game CODE] [--report FOLDER]
+The secret of operator and vendor may stand in VENDOR_SECRET instead, where no list of programs shows it.
+The kit makes a funded player of its own by the platform's sandbox calls, and plays the first game that is open, or --game.
+--report writes conformance.json and conformance.html into the folder.
+Where there are no sandbox calls: --game CODE --token LAUNCH_TOKEN [--token ...] [--stake MINOR_UNITS], of a player with 100 smallest
+stakes (--stake, 1 when it is not given) and no more than half of the game's largest. The first token opens the session; two more let
+the token cases run.`;
+
+const { values, misuse } = readCommandLine(usage, {
+  url: { type: 'string' },
+  vendor: { type: 'string' },
+  secret: { type: 'string' },
+  game: { type: 'string' },
+  token: { type: 'string', multiple: true, default: [] },
+  stake: { type: 'string', default: '1' },
+  report: { type: 'string' },
+});
+const { url = misuse('--url is missing.'), vendor = misuse('--vendor is missing.') } = values;
+const secret = values.secret ?? process.env['VENDOR_SECRET'] ?? misuse('--secret is missing, and so is VENDOR_SECRET.');
+if (URL.parse(url)?.origin !== url.replace(/\/$/, '')) misuse(`${url}: not an origin such as https://play.example`);
+if (!/^[1-9]\d{0,14}$/.test(values.stake)) misuse('--stake is no number of minor units.');
+
+type Stage = { readonly game: string; readonly smallestStake: bigint; readonly nextToken: () => Promise<string | null> };
+
+const wire = { baseUrl: url.replace(/\/$/, ''), vendor, secret, now: systemClock.now };
+
+/** A player of the platform's sandbox, or the tokens that were given. */
+const findStage = async (): Promise<Stage> => {
+  if (values.token.length > 0) {
+    const left = [...values.token];
+    const game = values.game ?? misuse('--game is missing: the tokens belong to one.');
+    return { game, smallestStake: BigInt(values.stake), nextToken: () => Promise.resolve(left.shift() ?? null) };
+  }
+  const client = createVendorClient(wire);
+  const opened = await client.call('sandbox/player', values.game === undefined ? {} : { game: values.game });
+  const { player, game, smallestStake } = opened;
+  if (player === undefined || game === undefined || smallestStake === undefined)
+    throw new Error(`no sandbox player: ${opened.status} ${opened.field ?? ''}. Where there are no sandbox calls, give --token.`);
+  return {
+    game,
+    smallestStake: BigInt(smallestStake),
+    nextToken: async () => (await client.call('sandbox/token', { player, game })).token ?? null,
+  };
+};
+
+/** What the platform under test answers may stand in a line. */
+const print = (line: string): void => void process.stdout.write(`${visible(line)}\n`);
+const tell = ({ outcome, name, fault }: CaseResult): void =>
+  print(`${outcome.padEnd(8)}${name}${fault === undefined ? '' : `\n        ${fault}`}`);
+
+const main = async (): Promise<void> => {
+  const startedAt = new Date(systemClock.now()).toISOString();
+  const stage = await findStage();
+  const results = await runConformance({ ...wire, ...stage, runId: randomBytes(4).toString('hex') }, tell);
+  const failed = countOf(results, 'failed');
+  print(`${countOf(results, 'passed')} passed, ${failed} failed, ${countOf(results, 'skipped')} skipped`);
+  if (values.report !== undefined) print(writeReport(values.report, { url, vendor, game: stage.game, startedAt, results }).join('\n'));
+  process.exitCode = failed === 0 ? 0 : 1;
+};
+
+await main().catch((fault: unknown) => {
+  const cause = fault instanceof Error && fault.cause instanceof Error ? ` (${fault.cause.message})` : '';
+  process.stderr.write(`${visible(`${fault instanceof Error ? fault.message : String(fault)}${cause}`)}\n`);
+  process.exitCode = 1;
+});
