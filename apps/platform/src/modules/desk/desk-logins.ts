@@ -34,10 +34,8 @@ type Deps = {
   readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;
   /** Makes tokens of logins, and tells those that were made here. */
   readonly tokens: { readonly issue: () => string; readonly isIssued: (token: string) => boolean };
-  /** The device of a cookie, or a new one where the cookie is missing or forged. */
-  readonly nameDevice: (cookie: string | null) => { readonly cookie: string; readonly hash: Buffer };
-  /** The cookie of the same device once somebody has logged in on it: limits count by such devices. */
-  readonly enteredOn: (cookie: string) => string;
+  /** The device for a login: that of a cookie that was given for one, or a new one. */
+  readonly deviceForLogin: (cookie: string | null) => { readonly cookie: string; readonly hash: Buffer };
   /** Names the device of a cookie that was given for a login; null for every other. */
   readonly issuedDevice: (cookie: string | null) => string | null;
 };
@@ -46,7 +44,7 @@ type Deps = {
  * Lets agents in as players are (`session/login.ts`): failures count by name, whether there is such an agent or not, and by
  * where they come from; a device that the agent has logged in on has a count of its own, so that strangers lock nobody out.
  */
-const createLogIn = ({ pool, clock, tokens, passwords, attempts, humanCheck, nameDevice, enteredOn }: Deps) => {
+const createLogIn = ({ pool, clock, tokens, passwords, attempts, humanCheck, deviceForLogin }: Deps) => {
   /** Stores a login and its device, unless the password was changed or the agent removed meanwhile. */
   const open = async (agent: Stored, merchantCode: string, device: Buffer): Promise<string | null> => {
     const [token, now] = [tokens.issue(), clock.now()];
@@ -67,7 +65,7 @@ const createLogIn = ({ pool, clock, tokens, passwords, attempts, humanCheck, nam
 
   return async ({ name, password, proof }: DeskLogin, place: DeskPlace): Promise<Result<Entered, LoginFailure>> => {
     const { merchantCode } = place;
-    const device = nameDevice(place.deviceCookie);
+    const device = deviceForLogin(place.deviceCookie);
     const { rows } = await pool.query<Stored>(
       `SELECT id, name, password_hash AS hash,
          EXISTS (SELECT FROM desk_device WHERE agent_id = desk_agent.id AND device_hash = $3) AS "isKnownDevice"
@@ -99,7 +97,7 @@ const createLogIn = ({ pool, clock, tokens, passwords, attempts, humanCheck, nam
     const token = await open(agent, merchantCode, device.hash);
     if (token === null) return fail({ code: 'login_failed' });
     await attempts.clear(attempt);
-    return ok({ token, name: agent.name, deviceCookie: enteredOn(device.cookie) });
+    return ok({ token, name: agent.name, deviceCookie: device.cookie });
   };
 };
 

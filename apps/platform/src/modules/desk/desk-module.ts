@@ -34,7 +34,7 @@ type DeskModuleDeps = {
   readonly chat: Chat;
   readonly pictures: Pictures;
   readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;
-  readonly sessions: { readonly devices: Pick<SessionModule['service']['devices'], 'named' | 'entered' | 'issued'> };
+  readonly sessions: { readonly devices: Pick<SessionModule['service']['devices'], 'forLogin' | 'issued'> };
 };
 
 /** The operator's support desk. Its page and calls are routes of its own: the contract is the players'. */
@@ -47,8 +47,7 @@ export const createDeskModule = ({ config, bus, sessions, ...deps }: DeskModuleD
     }),
     attempts: createLoginAttempts(deps),
     tokens: createSessionTokens(config.SESSION_SECRET, deps.ids.newToken, 'desk-token'),
-    nameDevice: sessions.devices.named,
-    enteredOn: sessions.devices.entered,
+    deviceForLogin: sessions.devices.forLogin,
     issuedDevice: sessions.devices.issued,
   });
   const gate = createDeskGate({ ...deps, logins });

@@ -80,59 +80,42 @@ const createDeviceList = ({ pool, clock }: Pick<LoginDeviceDeps, 'pool' | 'clock
     ).rowCount ?? 0,
 });
 
+/** In front of the name of a device that only asked for a way in. No token has it. */
+const visiting = '~';
+
 /** The cookies that devices are known by: whoever asks for a way in gets one, whoever has gone in another, and only that one cost something. */
 const createDeviceCookies = ({ ids, secret }: Pick<LoginDeviceDeps, 'ids' | 'secret'>) => {
-  const keyOf = (of: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'palaro', of, 32));
-  const [ofLogin, ofVisit] = [keyOf('login-device'), keyOf('visiting-device')];
-  const signed = (name: string, key: Buffer): string => `${name}.${createHmac('sha256', key).update(name).digest('base64url')}`;
-  /** The name in a cookie that one of the keys has signed; null in every other. */
-  const nameIn = (cookie: string | null, keys: readonly Buffer[]): string | null => {
-    const name = cookie?.split('.', 1)[0] ?? '';
-    const given = Buffer.from(cookie ?? '');
-    return keys.some((key) => {
-      const right = Buffer.from(signed(name, key));
-      return given.length === right.length && timingSafeEqual(given, right);
-    })
-      ? name
-      : null;
+  const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', 'login-device', 32));
+  const deviceOf = (name: string) => ({
+    cookie: `${name}.${createHmac('sha256', key).update(name).digest('base64url')}`,
+    hash: digest(name),
+  });
+  /** The device of a cookie that is signed; null for every other. */
+  const signed = (cookie: string | null): { readonly cookie: string; readonly hash: Buffer } | null => {
+    const device = deviceOf(cookie?.split('.', 1)[0] ?? '');
+    const [given, right] = [Buffer.from(cookie ?? ''), Buffer.from(device.cookie)];
+    return given.length === right.length && timingSafeEqual(given, right) ? device : null;
   };
-  const nameOf = (cookie: string | null): string | null => nameIn(cookie, [ofLogin, ofVisit]);
-  const hashOf = (cookie: string | null): Buffer | null => {
-    const name = nameOf(cookie);
-    return name === null ? null : digest(name);
-  };
-  /** The device of a cookie, or a new one if the cookie is missing or forged. Stores nothing. */
-  const named = (cookie: string | null): { readonly cookie: string; readonly hash: Buffer } => {
-    const known = hashOf(cookie);
-    if (known !== null && cookie !== null) return { cookie, hash: known };
-    const name = ids.newToken();
-    return { cookie: signed(name, ofVisit), hash: digest(name) };
-  };
+  const signedAtLogin = (cookie: string | null) => (cookie?.startsWith(visiting) === true ? null : signed(cookie));
   return {
-    named,
-    nameOf,
-    hashOf,
+    hashOf: (cookie: string | null): Buffer | null => signed(cookie)?.hash ?? null,
+    /** The device of a cookie, or a new one if the cookie is missing or forged. Stores nothing. */
+    named: (cookie: string | null) => signed(cookie) ?? deviceOf(`${visiting}${ids.newToken()}`),
+    /** The device for a login: that of a cookie that was given for one, or a new one. Stores nothing. */
+    forLogin: (cookie: string | null) => signedAtLogin(cookie) ?? deviceOf(ids.newToken()),
     /** Names the device of a cookie that was given for a login, whoever's; null for every other. The store is not asked. */
-    issued: (cookie: string | null): string | null => {
-      const name = nameIn(cookie, [ofLogin]);
-      return name === null ? null : digest(name).toString('hex');
-    },
-    /** The cookie of a login. */
-    given: (name: string): string => signed(name, ofLogin),
+    issued: (cookie: string | null): string | null => signedAtLogin(cookie)?.hash.toString('hex') ?? null,
   };
 };
 
 /** Devices on which players have logged in. A device is known by a signed cookie; the store has its digest. */
 export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps) => {
-  const { named, hashOf, issued, nameOf, given } = createDeviceCookies({ ids, secret });
+  const { hashOf, ...cookies } = createDeviceCookies({ ids, secret });
   const { lastAccountOn, ...list } = createDeviceList({ pool, clock });
   return {
-    named,
-    /** The cookie of the same device once somebody has logged in on it. */
-    entered: (cookie: string): string => given(nameOf(cookie) ?? ids.newToken()),
-    issued,
+    ...cookies,
     /** The account in whose share the device of a cookie counts, at an address; null for every device that no account knows. */
-    accountOn: createDeviceAccounts(issued, lastAccountOn),
+    accountOn: createDeviceAccounts(cookies.issued, lastAccountOn),
     /** The device of a cookie, if the account of this name, number or address has logged in on it before; else null. */
     knownBy: async (cookie: string | null, merchantCode: string, key: string, by: AccountKeyKind): Promise<string | null> => {
       const hash = hashOf(cookie);
@@ -181,14 +164,13 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
       readonly hash: Buffer;
       /** Whether the account was used before, but never on this device. */ readonly isAnother: boolean;
     }> => {
-      const name = nameOf(cookie) ?? ids.newToken();
-      const hash = digest(name);
+      const device = cookies.forLogin(cookie);
       const { rows } = await db.query<{ isAnother: boolean }>({
         name: 'login-device-remember',
         text: `INSERT INTO login_device (device_hash, player_id, last_at, agent, network) VALUES ($1, $2, $3, $4, $5)
                ON CONFLICT (device_hash, player_id) DO UPDATE SET last_at = $3, agent = $4, network = $5
                RETURNING xmax = 0 AND EXISTS (SELECT FROM login_device o WHERE o.player_id = $2 AND o.device_hash <> $1) AS "isAnother"`,
-        values: [hash, playerId, new Date(clock.now()), agent, network],
+        values: [device.hash, playerId, new Date(clock.now()), agent, network],
       });
       await db.query({
         name: 'login-device-trim',
@@ -196,7 +178,7 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
                (SELECT device_hash FROM login_device WHERE player_id = $1 ORDER BY last_at DESC OFFSET ${devicesPerPlayerMax})`,
         values: [playerId],
       });
-      return { cookie: given(name), hash, isAnother: rows[0]?.isAnother === true };
+      return { ...device, isAnother: rows[0]?.isAnother === true };
     },
     ...list,
   };

@@ -81,20 +81,20 @@ export const logIn = async (
   events: readonly SecurityEvent[] = ['login'],
 ): Promise<SessionInfo> => {
   const { sessions, devices, events: history, notices, security, log } = deps;
-  const [device, at] = [devices.named(context.deviceCookie), devicePlaceOf(context)];
-  let known = { cookie: device.cookie, isAnother: false };
+  const [device, at] = [devices.forLogin(context.deviceCookie), devicePlaceOf(context)];
+  let isAnother = false;
   // With the session or not at all: a login that a reset came before leaves no known device.
   const started = await sessions.start(player, device.hash, async (client) => {
-    known = await devices.remember(device.cookie, player.id, at, client);
+    ({ isAnother } = await devices.remember(device.cookie, player.id, at, client));
     await history.add(player.id, 'login', at, client);
   });
-  if (known.isAnother) {
+  if (isAnother) {
     const told = notices.tell({ playerId: player.id, kind: 'new_device', language: context.language });
     await optionalStep(told, log, 'the notice of a login at another device was not kept');
   }
   context.setCookie(started.cookie, started.endsAt);
   // Not that of whoever only asked: limits and queues know a device by the cookie of its login.
-  context.setDeviceCookie(known.cookie);
+  context.setDeviceCookie(device.cookie);
   const place = { ...placeOf(context), device: deviceName(device.cookie), playerId: player.id };
   for (const event of events) security(event, place);
   if (started.replaced > 0) security('session_replaced', place);
