@@ -19,6 +19,7 @@ import { createPasskeyStore, type Passkey } from '../modules/security/passkey-st
 import { createAccountEvents } from '../modules/session/account-events.ts';
 import { createLoginAttempts } from '../modules/session/login-attempts.ts';
 import { createLoginDevices } from '../modules/session/login-devices.ts';
+import { createSecretAttempts, forgetSecretAttempts } from '../modules/session/secret-attempts.ts';
 import { createSocialStore } from '../modules/social/social-store.ts';
 import { countTrials, insertTrial } from '../modules/trial/trial-store.ts';
 import { aContext } from './builders.ts';
@@ -199,6 +200,33 @@ test('a way to a service and back, and who came back, are of the merchant where 
   await store.nameVisitor({ id: 'way-1', subject: 'somebody', service: 'issuer client', name: 'Ana' }, attempt.expiresAt);
   expect(await store.findVisitor(at('PALARO'), 'way-1', now)).toBeNull();
   expect(await store.findVisitor(at('SECOND'), 'way-1', now)).toMatchObject({ subject: 'somebody' });
+});
+
+test('links to a service that one merchant had before make room, and are named, at that merchant alone', async () => {
+  const store = createSocialStore(database.pool);
+  const linked = async (merchantCode: Code, username: string, service: string | null) => {
+    const playerId = await inserted(aPlayer(merchantCode, username));
+    const identity = { merchantCode, provider: 'facebook', subject: username, playerId, createdAt: now } as const;
+    await transaction(database.pool, (client) => store.link(client, { ...identity, service: service ?? '' }));
+    if (service === null) await database.pool.query('UPDATE social_identity SET service = NULL WHERE player_id = $1', [playerId]);
+    return playerId;
+  };
+  const services = async (players: readonly string[]) =>
+    (await Promise.all(players.map((id) => store.list(id)))).map(([identity]) => identity?.service);
+  const here = [await linked('PALARO', 'moved', 'before'), await linked('PALARO', 'named', null), await linked('PALARO', 'both', null)];
+  const there = [await linked('SECOND', 'moved', 'after'), await linked('SECOND', 'named', 'before'), await linked('SECOND', 'both', null)];
+  await store.nameService({ merchantCode: 'SECOND', provider: 'facebook', service: 'after' });
+  expect(await services(there)).toEqual(['after', 'before', 'after']);
+  expect(await services(here)).toEqual(['before', null, null]);
+});
+
+test('a reset ends the counts of a name’s secrets at its own merchant alone', async () => {
+  const tries = createSecretAttempts({ pool: database.pool, clock }, 'money password', { untilLock: 5, lockMs: 60_000 });
+  for (const merchantCode of merchants)
+    await tries({ playerId: ana[merchantCode], merchantCode, userName: 'ana' } as never, () => Promise.resolve('wrong'));
+  await transaction(database.pool, (client) => forgetSecretAttempts(client, ana.PALARO, 'PALARO'));
+  const { rows } = await database.pool.query("SELECT merchant_code AS of FROM login_failure WHERE origin = 'own money password'");
+  expect(rows).toEqual([{ of: 'SECOND' }]);
 });
 
 test.each(merchants)('somebody whom a service names has an account at %s of its own', async (merchantCode) => {

@@ -330,6 +330,10 @@ describe('play', () => {
     const { key, session, player, currency, bet, launch } = await aSeat('SECOND');
     expect(await bet('r', 'b', vendorAt('SECOND', 'PALARO'))).toMatchObject({ status: 'BAD_SIGNATURE' });
     const elsewhere = vendorAt('PALARO');
+    const trialed = await elsewhere.call('sandbox/player', {});
+    expect(await vendorAt('SECOND').call('sandbox/token', { player: trialed.player, game: sharedGame })).toMatchObject({
+      status: 'UNKNOWN_PLAYER',
+    });
     const token = new URL(valueOf(await launch()).url).searchParams.get('token');
     expect(await elsewhere.call('session/open', { token, game: sharedGame })).toMatchObject({ status: 'BAD_TOKEN' });
     expect(await bet('r', 'b')).toMatchObject({ status: 'OK' });
@@ -343,7 +347,9 @@ describe('play', () => {
       'session/close': { session, player },
     }))
       expect(await elsewhere.call(name, body), name).toMatchObject({ status: 'UNKNOWN_PLAYER' });
-    expect(await bet('r', 'b4')).toMatchObject({ status: 'OK', balance: '97000' });
+    await elsewhere.call('sandbox/delay', { call: 'wallet/bet-win', milliseconds: 10_000 });
+    const betWin = { ...key('r', 'b4'), session, stake: '1500', payout: '0', closed: false };
+    expect(await vendorAt('SECOND').call('wallet/bet-win', betWin)).toMatchObject({ status: 'OK', balance: '97000' });
   });
 
   test('a game that one merchant closes takes no more bets there, pays what it owes, and goes on at the other', async () => {
