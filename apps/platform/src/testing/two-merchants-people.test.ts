@@ -223,7 +223,7 @@ test('links to a service that one merchant had before make room, and are named, 
 test('a reset ends the counts of a name’s secrets at its own merchant alone', async () => {
   const tries = createSecretAttempts({ pool: database.pool, clock }, 'money password', { untilLock: 5, lockMs: 60_000 });
   for (const merchantCode of merchants)
-    await tries({ playerId: ana[merchantCode], merchantCode, userName: 'ana' } as never, () => Promise.resolve('wrong'));
+    await tries({ playerId: ana[merchantCode], merchantCode, userName: 'ana' }, () => Promise.resolve('wrong'));
   await transaction(database.pool, (client) => forgetSecretAttempts(client, ana.PALARO, 'PALARO'));
   const { rows } = await database.pool.query("SELECT merchant_code AS of FROM login_failure WHERE origin = 'own money password'");
   expect(rows).toEqual([{ of: 'SECOND' }]);
