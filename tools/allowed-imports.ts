@@ -1,6 +1,6 @@
 /**
  * The allowed imports: who may import whom. Read by `check-architecture`, which fails for any other import and for a
- * table row without a folder. A folder without a row may import no neighbour.
+ * table row without a folder. A folder without a row or a floor may import no neighbour.
  */
 export const packageImports: Readonly<Record<string, readonly string[]>> = {
   contract: ['money'],
@@ -45,28 +45,15 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
   testing: ['kernel', 'db', 'http', 'site', 'config', 'storage', 'seeds', 'jobs', 'modules', 'root'],
 };
 
-/** The platform's nouns and their neighbours. */
-export const moduleImports: Readonly<Record<string, readonly string[]>> = {
-  player: ['codes', 'human', 'merchant'],
-  security: ['codes', 'merchant', 'player', 'session'],
-  social: ['codes', 'human', 'merchant', 'player', 'security', 'session'],
-  codes: ['human', 'merchant'],
-  chat: ['merchant', 'pictures'],
-  desk: ['chat', 'human', 'merchant', 'pictures', 'player', 'session'],
-  session: ['codes', 'human', 'player', 'merchant'],
-  catalogue: ['merchant'],
-  favourites: ['catalogue', 'merchant'],
-  gaming: ['merchant', 'session', 'catalogue', 'wallet', 'player'],
-  lottery: ['catalogue', 'gaming', 'merchant', 'wallet'],
-  content: ['merchant'],
-  reporting: ['wallet', 'catalogue', 'merchant'],
-  feedback: ['human', 'pictures'],
-  'head-icon': ['pictures', 'player'],
-  events: ['session'],
-  inbox: ['merchant'],
-  registration: ['human', 'merchant', 'player', 'session'],
-  trial: ['human', 'merchant', 'player', 'session', 'wallet'],
-};
+/** The platform's modules by floor, the lowest first: each may import those of lower floors. */
+export const moduleFloors: readonly (readonly string[])[] = [
+  ['audit', 'human', 'merchant', 'pictures', 'wallet'],
+  ['catalogue', 'codes', 'content', 'inbox'],
+  ['favourites', 'player'],
+  ['head-icon', 'session'],
+  ['chat', 'events', 'feedback', 'gaming', 'registration', 'security', 'trial'],
+  ['desk', 'lottery', 'reporting', 'social'],
+];
 
 /** The player app's features and their neighbours; every feature may import `shared`, and link to any other by its `paths.ts`. */
 export const featureImports: Readonly<Record<string, readonly string[]>> = {

@@ -92,6 +92,12 @@ test.each([
     `${platform}/modules/gaming/index.ts`,
     'module wallet may not import gaming',
   ],
+  [
+    'a module imports one of its own floor',
+    `${platform}/modules/gaming/launch.ts`,
+    `${platform}/modules/security/index.ts`,
+    'module gaming may not import security',
+  ],
   ['a folder of the platform imports one it may not', `${platform}/db/pool.ts`, `${platform}/http/server.ts`, 'db may not import http'],
   ['a folder imports a file of the root', `${platform}/http/server.ts`, `${platform}/app.ts`, 'http may not import app.ts'],
   ['a folder reaches into a module', `${platform}/seeds/demo.ts`, `${platform}/modules/wallet/wallet.ts`, 'seeds may not import'],

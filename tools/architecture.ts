@@ -2,7 +2,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import {
   appImports,
   featureImports,
-  moduleImports,
+  moduleFloors,
   outerImports,
   packageImports,
   platformImports,
@@ -72,6 +72,10 @@ const crossesWorkspaces = (from: string[], to: string[]): string | null => {
 /** A neighbour's public API: its `index.ts`. */
 const isPublicApi = (to: string[], at: number): boolean => to[at] === 'index.ts' && to.length === at + 1;
 
+const floorOf = (module: string): number => moduleFloors.findIndex((floor) => floor.includes(module));
+/** Whether a module stands on a lower floor than another. One without a floor stands below none and above none. */
+const isBelow = (lower: string, upper: string): boolean => floorOf(lower) >= 0 && floorOf(lower) < floorOf(upper);
+
 const insidePlatform = (from: string[], to: string[]): string | null => {
   const [, , , fromFolder = '', fromModule = ''] = from;
   const [, , , toFolder = '', toModule = ''] = to;
@@ -80,7 +84,7 @@ const insidePlatform = (from: string[], to: string[]): string | null => {
   if (fromIsFile) return toFolder === 'modules' && !isPublicApi(to, 5) ? `${to.join('/')} is not a public API` : null;
   if (fromFolder === 'modules' && toFolder === 'modules') {
     if (fromModule === toModule) return null;
-    if (!moduleImports[fromModule]?.includes(toModule)) return `module ${fromModule} may not import ${toModule}`;
+    if (!isBelow(toModule, fromModule)) return `module ${fromModule} may not import ${toModule}`;
     return isPublicApi(to, 5) ? null : `${to.join('/')} is not a public API`;
   }
   if (fromFolder === toFolder) return null;

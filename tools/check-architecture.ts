@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { readCommandLine } from '../packages/settings/src/index.ts';
 import { importFault, readImports, rowsWithoutFolder } from './architecture.ts';
-import { appImports, featureImports, moduleImports, packageImports, platformImports, sandboxImports } from './allowed-imports.ts';
+import { appImports, featureImports, moduleFloors, packageImports, platformImports, sandboxImports } from './allowed-imports.ts';
 import { storeVersionFault } from './store-version.ts';
 
 readCommandLine('Usage: npm run check:architecture', {});
@@ -32,7 +32,7 @@ const tables: [string, Readonly<Record<string, unknown>>][] = [
   ['apps', appImports],
   ['sandbox', sandboxImports],
   ['apps/platform/src', platformImports],
-  ['apps/platform/src/modules', moduleImports],
+  ['apps/platform/src/modules', Object.fromEntries(moduleFloors.flat().map((name) => [name, true]))],
   ['apps/player/src/features', featureImports],
 ];
 
