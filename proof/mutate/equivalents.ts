@@ -129,18 +129,7 @@ export const equivalents: readonly Equivalent[] = [
     'lockedUntil.getTime',
     'The store answers a lock with its end.',
   ),
-  loginDevices(
-    'if (known !== null && cookie !== null) return { cookie, hash: known };',
-    'cookie !== null',
-    'true',
-    'No cookie has no device, which is asked first; the second question is the compiler’s.',
-  ),
-  loginDevices(
-    'return { cookie: given(name), hash, isAnother: rows[0]?.isAnother === true };',
-    'rows[0]?.isAnother',
-    'rows[0].isAnother',
-    oneRow,
-  ),
+  loginDevices('return { ...device, isAnother: rows[0]?.isAnother === true };', 'rows[0]?.isAnother', 'rows[0].isAnother', oneRow),
   loginKeys(
     "if (!created) throw new Error('no login key after making one');",
     "throw new Error('no login key after making one');",

@@ -64,7 +64,9 @@ test('what a store of before there were operators holds belongs to the first one
   await spin(token);
   await studios.stop();
   const db = new DatabaseSync(join(dataDir, 'studios.sqlite'));
-  db.exec('DROP INDEX seed_open_of_operator; DROP INDEX round_history_of_operator; DROP INDEX round_due_of_operator');
+  db.exec(
+    'DROP INDEX seed_open_of_operator; DROP INDEX round_history_of_operator; DROP INDEX round_due_of_operator; DROP INDEX round_request',
+  );
   for (const table of ['session', 'seed', 'round']) db.exec(`ALTER TABLE ${table} DROP COLUMN operator`);
   db.close();
   studios = await createStudios(config());
