@@ -132,19 +132,19 @@ export const createSecondStep = (deps: SecondStepDeps) => {
       code: string,
       alongside: (client: PoolClient, isRepeat: boolean) => Promise<void>,
     ): Promise<Result<readonly string[], SecurityFailure>> => {
-      const [now, since] = [new Date(clock.now()), new Date(clock.now() - repeatMs)];
+      const now = clock.now();
       const stored = await findStored(pool, account.playerId);
-      if (stored === null || (stored.confirmedAt !== null && stored.confirmedAt <= since)) return fail({ code: 'second_step_changed' });
+      const before = stored?.confirmedAt ?? null;
+      if (stored === null || (before !== null && now - before.getTime() >= repeatMs)) return fail({ code: 'second_step_changed' });
       return withCode(account, { stored, code, field: 'code', isOwn: true }, async () => {
         const recoveryCodes = await transaction(pool, async (client) => {
-          const { rows } = await client.query<{ isRepeat: boolean }>(
-            `UPDATE second_step SET confirmed_at = coalesce(confirmed_at, $2) WHERE player_id = $1 AND (confirmed_at IS NULL OR confirmed_at > $3)
-             RETURNING confirmed_at <> $2 AS "isRepeat"`,
-            [account.playerId, now, since],
+          // Of two at the same moment one is too late: the other's recovery codes are on a screen.
+          const confirmed = await client.query(
+            'UPDATE second_step SET confirmed_at = coalesce(confirmed_at, $2) WHERE player_id = $1 AND confirmed_at IS NOT DISTINCT FROM $3',
+            [account.playerId, new Date(now), before],
           );
-          const [confirmed] = rows;
-          if (confirmed === undefined) return null;
-          await alongside(client, confirmed.isRepeat);
+          if (confirmed.rowCount === 0) return null;
+          await alongside(client, before !== null);
           return codes.renewRecoveryCodes(client, account.playerId);
         });
         return recoveryCodes === null ? fail({ code: 'second_step_changed' as const }) : ok(recoveryCodes);
