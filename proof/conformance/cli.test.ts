@@ -30,3 +30,14 @@ test('what a platform answers is printed so that it steers no terminal, of a cas
     expect(['\u001b', '\u202e'].filter((one) => printed.includes(one))).toEqual([]);
   }
 });
+
+test('a refused signature names both causes that the kit cannot tell apart: the secret and the address', async () => {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ status: 'BAD_SIGNATURE' }));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const printed = await runKit(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  expect(printed).toContain('The secret is wrong, or this address is not on the list of the vendor (callsFrom).');
+});

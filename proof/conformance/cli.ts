@@ -29,6 +29,10 @@ const secret = values.secret ?? process.env['VENDOR_SECRET'] ?? misuse('--secret
 if (URL.parse(url)?.origin !== url.replace(/\/$/, '')) misuse(`${url}: not an origin such as https://play.example`);
 if (!/^[1-9]\d{0,14}$/.test(values.stake)) misuse('--stake is no number of minor units.');
 
+/** What else than a wrong secret leads to a call that is not accepted. */
+const wrongCaller = (status: string): string =>
+  status === 'BAD_SIGNATURE' ? ' The secret is wrong, or this address is not on the list of the vendor (callsFrom).' : '';
+
 type Stage = { readonly game: string; readonly smallestStake: bigint; readonly nextToken: () => Promise<string | null> };
 
 const wire = { baseUrl: url.replace(/\/$/, ''), vendor, secret, now: systemClock.now };
@@ -44,7 +48,9 @@ const findStage = async (): Promise<Stage> => {
   const opened = await client.call('sandbox/player', values.game === undefined ? {} : { game: values.game });
   const { player, game, smallestStake } = opened;
   if (player === undefined || game === undefined || smallestStake === undefined)
-    throw new Error(`no sandbox player: ${opened.status} ${opened.field ?? ''}. Where there are no sandbox calls, give --token.`);
+    throw new Error(
+      `no sandbox player: ${opened.status} ${opened.field ?? ''}. Where there are no sandbox calls, give --token.${wrongCaller(opened.status)}`,
+    );
   return {
     game,
     smallestStake: BigInt(smallestStake),
