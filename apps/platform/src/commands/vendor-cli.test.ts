@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { runCommand, type CommandEnded } from '../testing/run-command.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 import { createVendorClient } from '../testing/vendor-client.ts';
@@ -36,6 +36,17 @@ const addVendor = (...more: string[]) =>
   vendor('add', 'NEWCO', '--name', 'New Company', '--game-server', 'https://games.newco.example', ...more, '--yes', '--by', 'Ana');
 /** Longer than a node goes by what it has read. */
 const spread = () => new Promise((resolve) => setTimeout(resolve, 1_200));
+
+test('list shows the terms in force: lottery vendors play in the lottery house and have three days for a draw', async () => {
+  await site.pool.query(
+    `INSERT INTO vendor (merchant_code, code, display_name, is_hot, position, logo)
+     SELECT merchant_code, 'LOTT', 'Lotteries', false, 99, '' FROM vendor WHERE code = 'TALA'`,
+  );
+  onTestFinished(async () => void (await site.pool.query(`DELETE FROM vendor WHERE code = 'LOTT'`)));
+  const { out } = await vendor('list');
+  expect(out).toMatch(/^LOTT +Lotteries .* the lottery house +anywhere +4320 /m);
+  expect(out).toMatch(/^TALA .* the studios +anywhere +30 /m);
+});
 
 describe('a vendor without a line of code', () => {
   test('B251 add gives it a game server, terms and a secret that the running platform accepts; its games come from a file', async () => {

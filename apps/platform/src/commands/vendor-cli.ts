@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isLotteryVendor } from '@palaro/contract';
 import { readCommandLine } from '@palaro/settings';
 import { withSecrets } from '../config/secrets.ts';
 import { refuse, runOnStore } from '../db/command.ts';
@@ -6,7 +7,14 @@ import { createLocalBus } from '../kernel/bus.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createCatalogue, type Catalogue } from '../modules/catalogue/index.ts';
 import { createVendorAdministration, createVendorSeal, settingsSecret, type VendorAdministration } from '../modules/gaming/index.ts';
-import { createMerchantDocuments, isMerchant, vendorsDefault, type MerchantDocuments } from '../modules/merchant/index.ts';
+import {
+  createMerchantDocuments,
+  isMerchant,
+  readStoredMerchantConfig,
+  termsWith,
+  vendorsDefault,
+  type MerchantDocuments,
+} from '../modules/merchant/index.ts';
 import { changeOptions, makeChange, refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
 
@@ -42,26 +50,22 @@ type Services = {
 };
 type Work = (services: Services, merchantCode: string) => Promise<void>;
 
-type Terms = Readonly<Record<string, { readonly gameServer?: string | null; readonly callsFrom?: readonly string[] } | undefined>>;
-const termsOf = async ({ documents }: Services, merchantCode: string): Promise<Terms> => {
-  const read = await documents.read(merchantCode);
-  return read.ok ? ((read.value.document as { vendors?: Terms }).vendors ?? {}) : {};
-};
-
 const list: Work = async (services, merchantCode) => {
-  const terms = await termsOf(services, merchantCode);
+  const read = await services.documents.read(merchantCode);
+  const config = readStoredMerchantConfig(read.ok ? read.value.document : null);
+  if (!config.ok) return refuse(config.failure.message, refusedExitCode);
   const rows = await Promise.all(
     services.catalogue.of(merchantCode).vendors.map(async (vendor) => {
-      const own = { ...vendorsDefault.default, ...terms['default'], ...terms[vendor.code] };
+      const terms = termsWith(config.value, vendor.code);
       const secrets = await services.administration.secretsOf({ merchantCode, vendorCode: vendor.code });
       return [
         vendor.code,
         vendor.displayName,
         vendor.isOpen ? 'open' : 'closed',
-        own.dialect,
-        own.gameServer ?? 'the studios',
-        own.callsFrom.join(' ') || 'anywhere',
-        String(own.horizonMinutes),
+        terms.dialect,
+        terms.gameServer ?? (isLotteryVendor(vendor.code) ? 'the lottery house' : 'the studios'),
+        terms.callsFrom.join(' ') || 'anywhere',
+        String(terms.horizonMinutes),
         secrets.map(({ id }) => id).join(' ') || 'of the settings',
       ];
     }),

@@ -1,5 +1,6 @@
 export { demoMerchant } from './demo-merchant.ts';
-export { readMerchantConfig, vendorsDefault, type MerchantConfig } from './merchant-config.ts';
+export { termsWith } from './merchant-addresses.ts';
+export { readMerchantConfig, readStoredMerchantConfig, vendorsDefault, type MerchantConfig } from './merchant-config.ts';
 export { registrationDefault } from './registration-config.ts';
 export { createMerchantDocuments, type MerchantChange, type MerchantDocuments } from './merchant-documents.ts';
 export { createMerchantModule, type MerchantService } from './merchant-module.ts';

@@ -57,6 +57,10 @@ const termsIn = ({ vendors, lottery }: MerchantConfig): [string, MerchantConfig[
   });
 };
 
+/** The terms in force with a vendor, as the configuration writes them: a lottery vendor's without its own have time for its draws. */
+export const termsWith = (config: MerchantConfig, vendorCode: string): MerchantConfig['vendors']['default'] =>
+  new Map(termsIn(config)).get(vendorCode) ?? config.vendors.default;
+
 /** Which merchant a host is, where each merchant is reached, and its terms with vendors. */
 export const createMerchantAddresses = (merchants: Pick<Merchants, 'byDomain' | 'codes' | 'known'>, installation: Installation) => {
   const serverOf = (code: string): string => (isLotteryVendor(code) ? installation.lotteryHouse : installation.gameServer);
