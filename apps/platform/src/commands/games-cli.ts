@@ -15,7 +15,7 @@ import { FileRefused, readTextFile } from './text-file.ts';
 /** Command line: `npm run games` adds a vendor's games to a running platform, or brings them up to date, from a file. */
 const usage = `Usage: npm run games -- import VENDOR FILE        a .csv file with a line of column names, or a .json list
 Columns: ${gameColumns.join(', ')}.
-code, titleEn, gameType and minBet must be there. Stakes are in major units of the merchant's currency. Games that the vendor has
+titleEn, gameType and minBet must be there; without a code a game is its vendor's lobby. Stakes are in major units of the merchant's currency. Games that the vendor has
 and the file has not stay as they are; --close-missing closes them.
 --merchant CODE names the merchant, MERCHANT by default. The difference is shown before anything is changed; --yes does not ask.`;
 const { values, words, misuse } = readCommandLine(
