@@ -9,7 +9,7 @@ export const configurationPage = (): string =>
   [
     '# Configuration',
     '',
-    'Every setting is an environment variable; an empty one counts as not given. A bad value ends the start with exit code 78 and a line with key, fault and fix. `npm start` uses `LOG_LEVEL=warn` unless you give another.',
+    'Every setting is an environment variable; an empty one counts as not given. A bad value ends the start with exit code 78 and a line with key, fault and fix. `npm start` uses `LOG_LEVEL=warn` unless you give another; security events are written at every level.',
     '',
     '## The platform and `npm start`',
     '',
