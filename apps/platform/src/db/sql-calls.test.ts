@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readSqlFunctions } from './sql-functions.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const folders = ['apps/platform/src', 'proof/bench/src', 'e2e'];
+const folders = ['apps/platform/src', 'proof/attack', 'proof/bench', 'proof/chaos', 'proof/fuzz', 'e2e'];
 /** What is run as SQL: our own files, without migrations, which are never changed, and this one. */
 const sources = folders
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)))
