@@ -107,7 +107,7 @@ export const startStack = async ({ env = {}, studios = true, issuer = studios }:
         ] as const
       ).map(([app, at, url]) => ({
         url,
-        child: start(`apps/${app}/src/main.ts`, { ...shared, PORT: String(at), DATA_DIR: join(dataDir, app) }),
+        child: start(`sandbox/${app}/src/main.ts`, { ...shared, PORT: String(at), DATA_DIR: join(dataDir, app) }),
       }));
       await Promise.all(servers.map(({ url, child }) => waitFor(`${url}/health/ready`, child, logFile)));
     }
