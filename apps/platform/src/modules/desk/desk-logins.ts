@@ -34,7 +34,7 @@ type Deps = {
   readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;
   /** Makes tokens of logins, and tells those that were made here. */
   readonly tokens: { readonly issue: () => string; readonly isIssued: (token: string) => boolean };
-  /** The device for a login: that of a cookie that was given for one, or a new one. */
+  /** The device for a login: that of a cookie, or a new one. */
   readonly deviceForLogin: (cookie: string | null) => { readonly cookie: string; readonly hash: Buffer };
   /** Names the device of a cookie that was given for a login; null for every other. */
   readonly issuedDevice: (cookie: string | null) => string | null;

@@ -13,7 +13,8 @@ test('a device counts as one of a login after a login alone: a cookie that was g
   expect(devices.issued(asked.cookie)).toBeNull();
   expect(devices.named(asked.cookie)).toEqual(asked);
   const { cookie, hash } = await devices.remember(asked.cookie, 'p1', { agent: '', network: '' });
-  expect(hash).not.toEqual(asked.hash);
+  // What was asked for on it goes on: it is the same device.
+  expect(hash).toEqual(asked.hash);
   expect(devices.issued(cookie)).toBe(hash.toString('hex'));
   expect((await devices.remember(cookie, 'p1', { agent: '', network: '' })).cookie).toBe(cookie);
   for (const wrong of [null, '', '.', `${cookie}x`, cookie.replace('.', '.x'), asked.cookie.split('.')[0] ?? ''])
@@ -28,7 +29,7 @@ test('a node of the version before, which signs all devices by one key, reads th
   for (const { cookie, hash } of [devices.named(null), devices.forLogin(null)]) {
     const name = cookie.split('.', 1)[0] ?? '';
     expect(cookie).toBe(asBefore(name));
-    expect(hash).toEqual(createHash('sha256').update(name).digest());
+    expect(hash).toEqual(createHash('sha256').update(name.replace('~', '')).digest());
   }
   expect(devices.named(asBefore('name')).cookie).toBe(asBefore('name'));
 });

@@ -80,15 +80,16 @@ const createDeviceList = ({ pool, clock }: Pick<LoginDeviceDeps, 'pool' | 'clock
     ).rowCount ?? 0,
 });
 
-/** In front of the name of a device that only asked for a way in. No token has it. */
+/** In front of the name of a device that only asked for a way in. No token has it; it goes with the login, and the device stays the same. */
 const visiting = '~';
+const withoutMark = (name: string): string => (name.startsWith(visiting) ? name.slice(visiting.length) : name);
 
 /** The cookies that devices are known by: whoever asks for a way in gets one, whoever has gone in another, and only that one cost something. */
 const createDeviceCookies = ({ ids, secret }: Pick<LoginDeviceDeps, 'ids' | 'secret'>) => {
   const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', 'login-device', 32));
   const deviceOf = (name: string) => ({
     cookie: `${name}.${createHmac('sha256', key).update(name).digest('base64url')}`,
-    hash: digest(name),
+    hash: digest(withoutMark(name)),
   });
   /** The device of a cookie that is signed; null for every other. */
   const signed = (cookie: string | null): { readonly cookie: string; readonly hash: Buffer } | null => {
@@ -101,8 +102,8 @@ const createDeviceCookies = ({ ids, secret }: Pick<LoginDeviceDeps, 'ids' | 'sec
     hashOf: (cookie: string | null): Buffer | null => signed(cookie)?.hash ?? null,
     /** The device of a cookie, or a new one if the cookie is missing or forged. Stores nothing. */
     named: (cookie: string | null) => signed(cookie) ?? deviceOf(`${visiting}${ids.newToken()}`),
-    /** The device for a login: that of a cookie that was given for one, or a new one. Stores nothing. */
-    forLogin: (cookie: string | null) => signedAtLogin(cookie) ?? deviceOf(ids.newToken()),
+    /** The device for a login: that of a cookie, with the cookie of a login, or a new one. Stores nothing. */
+    forLogin: (cookie: string | null) => deviceOf(withoutMark(signed(cookie)?.cookie.split('.', 1)[0] ?? ids.newToken())),
     /** Names the device of a cookie that was given for a login, whoever's; null for every other. The store is not asked. */
     issued: (cookie: string | null): string | null => signedAtLogin(cookie)?.hash.toString('hex') ?? null,
   };
