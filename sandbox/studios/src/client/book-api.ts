@@ -15,6 +15,7 @@ export function createBookApi() {
     fixtures: (query: Readonly<Record<string, string>>) =>
       call<{ now: number; fixtures: FixtureView[] }>('GET', `/api/book/fixtures?${new URLSearchParams(query).toString()}`),
     slips: () => call<{ now: number; slips: SlipView[] }>('GET', '/api/book/slips'),
+    slip: (request: string) => call<SlipView>('GET', `/api/book/slips/${encodeURIComponent(request)}`),
     place: (request: string, stake: string, accept: Acceptance, legs: readonly WantedLeg[]): Promise<PlaceAnswer> =>
       call<SlipView, { present: Present }>('POST', '/api/book/slips', { request, stake, accept, legs }),
   };

@@ -16,22 +16,25 @@ export type SlipKind = 'singles' | 'combined';
 /** A slip as it is kept while the book is left. */
 export type KeptSlip = { readonly picks: readonly Pick[]; readonly kind: SlipKind };
 
-const same = (a: Pick, b: Pick): boolean => a.fixture === b.fixture && a.market === b.market && a.pick === b.pick;
+/** By which a selection is known. */
+type Selection = { fixture: string; market: string; pick: string };
+const same = (a: Selection, b: Selection): boolean => a.fixture === b.fixture && a.market === b.market && a.pick === b.pick;
 
 export type SlipState = ReturnType<typeof createSlipState>;
 
-/**
- * What is on the slip, without its looks.
- * @param changed is called after each change. @param before what it was when the book was left.
- */
-export function createSlipState(changed: () => void, before: KeptSlip | null) {
-  let picks: Pick[] = [...(before?.picks ?? [])];
-  let wanted: SlipKind = before?.kind ?? 'singles';
+/** What is on the slip, without its looks. @param changed is called after each change. */
+export function createSlipState(changed: () => void) {
+  let picks: readonly Pick[] = [];
+  let wanted: SlipKind = 'singles';
   const hasConflict = (): boolean => new Set(picks.map(({ fixture }) => fixture)).size < picks.length;
   /** Combined only where that can be. */
   const kind = (): SlipKind => (wanted === 'combined' && picks.length > 1 && !hasConflict() ? 'combined' : 'singles');
-  const set = (next: Pick[]): void => {
+  const set = (next: readonly Pick[]): void => {
     picks = next;
+    changed();
+  };
+  const choose = (next: SlipKind): void => {
+    wanted = next;
     changed();
   };
   const toggle = (pick: Pick): void => {
@@ -42,18 +45,25 @@ export function createSlipState(changed: () => void, before: KeptSlip | null) {
   };
   return {
     picks: (): readonly Pick[] => picks,
+    /** Takes up the slip as it was when the book was left. */
+    takeUp: (before: KeptSlip): void => {
+      wanted = before.kind;
+      set(before.picks);
+    },
     kind,
     hasConflict,
-    choose: (next: SlipKind): void => {
-      wanted = next;
-      changed();
-    },
+    choose,
     toggle,
+    /** Puts the selections of a bet on the slip again. */
+    add: (bet: KeptSlip): void => {
+      for (const pick of bet.picks) toggle({ ...pick, was: null });
+      choose(bet.kind);
+    },
     toggleOffer: (fixture: FixtureView, { market, pick, halves, odds }: OddsView): void =>
       toggle({ fixture: fixture.id, home: fixture.home, away: fixture.away, market, pick, halves, odds, was: null }),
     has: (fixture: FixtureView, { market, pick }: OddsView): boolean =>
       picks.some((one) => one.fixture === fixture.id && one.market === market && one.pick === pick),
-    remove: (gone: readonly Pick[]): void => set(picks.filter((one) => !gone.some((other) => same(one, other)))),
+    remove: (gone: readonly Selection[]): void => set(picks.filter((one) => !gone.some((other) => same(one, other)))),
     /** Takes over present odds, remembering those that the player saw. */
     reprice: (present: Present): void =>
       set(

@@ -9,7 +9,8 @@ import { keptSlipOf } from './frame-storage.ts';
 import { el, icon } from './dom.ts';
 import { fill } from './page.ts';
 
-export type Order = { kind: SlipKind; stake: bigint; accept: Acceptance; picks: readonly Pick[] };
+type Bet = { kind: SlipKind; picks: readonly Pick[] };
+export type Order = Bet & { stake: bigint; accept: Acceptance };
 
 const QUICK = [1, 5, 10, 50] as const;
 const ACCEPTANCES = ['none', 'higher', 'any'] as const;
@@ -130,6 +131,7 @@ function legRow(context: BookContext, pick: Pick, remove: () => void): HTMLEleme
 }
 
 type Limits = { least: bigint; most: bigint };
+const limitsOf = ({ data }: BookContext): Limits => ({ least: BigInt(data.minStake), most: BigInt(data.maxStake) });
 /** The stake that stands in the field, or the sentence that says what to write instead. */
 type Stake = { ok: true; minor: bigint } | { ok: false; why: string };
 type Drawn = { stake: Stake; busy: boolean; limits: Limits };
@@ -148,6 +150,12 @@ function stakeIn({ words, money: write, locale }: BookContext, text: string, cod
   if (minor >= least && minor <= most) return { ok: true, minor };
   return { ok: false, why: fill(words.badStake, { least: write(least), most: write(most) }) };
 }
+
+/** A stake as the player would write it. */
+const stakeText = ({ locale }: BookContext, code: string, amount: bigint): string =>
+  isCurrency(code) ? amountToType(money(code, amount), locale) : '';
+
+const acceptanceIn = ({ acceptance }: Parts): Acceptance => ACCEPTANCES.find((one) => one === acceptance.value) ?? 'none';
 
 /** Why the slip cannot be placed, where it is not for the stake; empty while it can be. */
 function hindrance({ words }: BookContext, slip: SlipState): string {
@@ -202,6 +210,28 @@ function drawQuick(context: BookContext, { quick }: Parts, { least }: Limits, en
   quick.replaceChildren(...amounts.map((amount) => el('button', { type: 'button', click: () => enter(amount) }, context.choice(amount))));
 }
 
+/** Draws the sheet as a slip or as a receipt. */
+function drawWhole({ element, clear, receipt }: Parts, isReceipt: boolean): void {
+  element.classList.toggle('is-receipt', isReceipt);
+  clear.hidden = isReceipt;
+  if (!isReceipt) receipt.hide();
+}
+
+/** A slip that is kept while the book is left, once it is known whose it is. */
+function createKeptSlip(book: string, changed: () => void) {
+  let kept: ReturnType<typeof keptSlipOf> | null = null;
+  const slip = createSlipState(() => {
+    kept?.write({ picks: slip.picks(), kind: slip.kind() });
+    changed();
+  });
+  const keepFor = (player: string): void => {
+    kept = keptSlipOf(book, player);
+    const before = kept.read();
+    if (before !== null) slip.takeUp(before);
+  };
+  return { slip, keepFor };
+}
+
 type SlipDeps = {
   context: BookContext;
   currency: () => string;
@@ -214,38 +244,28 @@ type SlipDeps = {
 /** The bet slip: what is on it, as singles or combined, its stake and what it would pay; then the receipt of what was placed. */
 export function createSlipSheet({ context, currency, place, changed, bets }: SlipDeps) {
   const { words } = context;
-  const limits = { least: BigInt(context.data.minStake), most: BigInt(context.data.maxStake) };
-  const kept = keptSlipOf(context.data.book);
+  const limits = limitsOf(context);
   let busy = false;
   /** What the receipt is of, to be bet again. */
-  let last: { kind: SlipKind; picks: readonly Pick[] } | null = null;
+  let last: Bet | null = null;
   const stake = (): Stake => stakeIn(context, parts.stake.value, currency(), limits);
   const draw = (): void => {
     drawLegs(context, parts, slip);
     drawSums(context, parts, slip, { stake: stake(), busy, limits });
-    parts.element.classList.toggle('is-receipt', last !== null);
-    parts.clear.hidden = last !== null;
-    if (last === null) parts.receipt.hide();
+    drawWhole(parts, last !== null);
   };
-  const slip = createSlipState(() => {
-    kept.write({ picks: slip.picks(), kind: slip.kind() });
+  const { slip, keepFor } = createKeptSlip(context.data.book, () => {
     draw();
     changed();
-  }, kept.read());
+  });
   const submit = async (): Promise<void> => {
     const amount = stake();
     if (busy || !amount.ok) return;
+    const bet = { kind: slip.kind(), picks: slip.picks() };
     busy = true;
     parts.message.textContent = words.placing;
     draw();
-    const accept = ACCEPTANCES.find((one) => one === parts.acceptance.value) ?? 'none';
-    const bet = { kind: slip.kind(), picks: slip.picks() };
-    const { slips, refusal } = await place({ ...bet, stake: amount.minor, accept });
-    busy = false;
-    parts.message.textContent = [placedText(words, slips.length), refusal ?? ''].filter(Boolean).join(' ');
-    last = refusal === null ? bet : null;
-    draw();
-    if (refusal === null) parts.receipt.show(slips);
+    showPlaced(bet, await place({ ...bet, stake: amount.minor, accept: acceptanceIn(parts) }));
   };
   const parts = createParts(context, {
     input: draw,
@@ -259,21 +279,33 @@ export function createSlipSheet({ context, currency, place, changed, bets }: Sli
       const bet = last;
       last = null;
       parts.message.textContent = '';
-      for (const pick of bet?.picks ?? []) slip.toggle({ ...pick, was: null });
-      if (bet !== null) slip.choose(bet.kind);
+      if (bet !== null) slip.add(bet);
       parts.stake.focus();
     },
   });
   const showSheet = closeOnBack(parts.element);
-  const enter = (amount: bigint): void => {
-    const code = currency();
-    parts.stake.value = isCurrency(code) ? amountToType(money(code, amount), context.locale) : '';
+  /** Shows what became of an order; without a refusal it has a receipt. */
+  const showPlaced = (bet: Bet, { slips, refusal }: Placed): void => {
+    busy = false;
+    parts.message.textContent = [placedText(words, slips.length), refusal ?? ''].filter(Boolean).join(' ');
+    last = refusal === null ? bet : null;
     draw();
+    if (last !== null) parts.receipt.show(slips);
   };
   return {
     element: parts.element,
     slip,
+    keepFor,
+    /** Shows what became of an order whose answer was lost. */
+    showFound: (bet: Bet, placed: Placed): void => {
+      showSheet();
+      showPlaced(bet, placed);
+    },
     show: (): void => {
+      const enter = (amount: bigint): void => {
+        parts.stake.value = stakeText(context, currency(), amount);
+        draw();
+      };
       drawQuick(context, parts, limits, enter);
       parts.message.textContent = '';
       last = null;

@@ -282,12 +282,30 @@ async function open(): Promise<void> {
 
 async function opened(state: SessionState): Promise<void> {
   requests.keepIn(keptRequestOf(data.book, state.player));
+  sheet.keepFor(state.player);
   currency = state.currency;
   mode.hidden = state.mode !== 'play';
   showBalance(state);
   status.textContent = '';
   await load();
   tell({ type: 'palaro:ready' });
+  const left = requests.open();
+  if (left !== null) await findSlip(left);
+}
+
+/** The page was left before a slip was answered: shows what became of it. One that the server never got stays on the sheet. */
+async function findSlip(request: string): Promise<void> {
+  const answer = await api.slip(request);
+  if (!answer.ok) return;
+  requests.forget();
+  const { legs } = answer.value;
+  const refusal = refusalOf(answer);
+  if (refusal === null) slip.remove(legs);
+  const picks = legs.map(({ fixture, home, away, market: of, pick, halves, odds }) => {
+    return { fixture, home, away, market: of, pick, halves, odds, was: null };
+  });
+  const slips = refusal === null ? [answer.value] : [];
+  sheet.showFound({ kind: legs.length > 1 ? 'combined' : 'singles', picks }, { slips, refusal });
 }
 
 document.documentElement.style.setProperty('--hue', String(data.hue));

@@ -11,9 +11,9 @@ const isPick = (value: unknown): boolean => {
   return texts.every(keptAs.text) && Number.isFinite(pick?.halves) && isOdds(pick?.odds) && isOdds(pick?.was);
 };
 
-/** What is on the slip of a book, whichever of its titles opens it next. */
-export const keptSlipOf = (book: string) =>
-  createFrameStorage<KeptSlip>(`slip:${book}`, {
+/** What a player has on the slip of a book, whichever of its titles opens it next. */
+export const keptSlipOf = (book: string, player: string) =>
+  createFrameStorage<KeptSlip>(`slip:${book}:${player}`, {
     picks: (picks) => Array.isArray(picks) && picks.every(isPick),
     kind: (kind) => kind === 'singles' || kind === 'combined',
   });
