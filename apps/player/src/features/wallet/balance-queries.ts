@@ -25,6 +25,8 @@ export const useTopUp = () => {
     onMutate: sameSession,
     // An answer for a member who has left meanwhile is not the next one's.
     onSuccess: (balance: Balance, _none, isSame) => (isSame() ? client.setQueryData(walletKeys.balance, balance) : undefined),
+    // One whose answer was lost has filled it up.
+    onError: () => client.invalidateQueries({ queryKey: walletKeys.balance }),
   });
 };
 

@@ -60,6 +60,23 @@ test.each([
   expect(shows('Play\u00a0₱120')).toBe(true);
 });
 
+test('a top-up that was made and whose answer is lost is seen in the balance', async () => {
+  let balance = '120.50';
+  asType(4);
+  await mount(<MemberBalance actions />, {
+    answers: {
+      '/wps/wallets/gcs': () => value({ sumBalance: balance, currency: 'PHP' }),
+      [topUpPath]: () => {
+        balance = '5000.00';
+        throw new TypeError('Failed to fetch');
+      },
+    },
+  });
+  await until(() => shows('Play\u00a0₱120'));
+  await tap('.balance button.ui-button');
+  await until(() => shows('Play\u00a0₱5,000'));
+});
+
 test('A420 a trial player is refused the withdrawal with the way to an account', async () => {
   asType(4);
   await mount(<WithdrawScreen />, { path: '/m/withdraw', answers: {} });
