@@ -221,7 +221,15 @@ test('who asks for somebody else’s codes keeps them from none: a check or thei
 test('of many requests at once for one number one is taken, and for one block a hundred', async () => {
   const nodes = [suite.node, startNode({ pool: suite.pool, clock: suite.node.clock })];
   const number = inBlock('500', 1);
-  const same = await Promise.all(Array.from({ length: 10 }, (_, index) => nodes[index % 2]!.codes.sendCode(sms(number))));
+  // They are held where each would write its code, so that all of them have read before one writes.
+  const holder = await suite.pool.connect();
+  await holder.query('BEGIN; LOCK TABLE verification_code IN SHARE MODE');
+  const asked = Promise.all(Array.from({ length: 10 }, (_, index) => nodes[index % 2]!.codes.sendCode(sms(number))));
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await suite.pool.query(waiting)).rowCount).toBeGreaterThan(2);
+  await holder.query('COMMIT');
+  holder.release();
+  const same = await asked;
   expect(same.filter(({ ok }) => ok)).toHaveLength(1);
   const block = await Promise.all(Array.from({ length: 120 }, (_, index) => nodes[index % 2]!.codes.sendCode(sms(inBlock('501', index)))));
   expect(block.filter(({ ok }) => ok)).toHaveLength(100);
