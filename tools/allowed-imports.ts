@@ -55,7 +55,21 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['desk', 'lottery', 'reporting', 'social'],
 ];
 
-/** The player app's features and their neighbours; every feature may import `shared`, and link to any other by its `paths.ts`. */
+/** The player app's folders by floor, the lowest first: each may import those of lower floors. */
+export const playerFloors: readonly (readonly string[])[] = [
+  ['device'],
+  ['texts'],
+  ['calls'],
+  ['site'],
+  ['navigation'],
+  ['overlays'],
+  ['forms', 'parts'],
+  ['features'],
+  ['app'],
+  ['testing'],
+];
+
+/** The player app's features and their neighbours; every feature may link to any other by its `paths.ts`. */
 export const featureImports: Readonly<Record<string, readonly string[]>> = {
   lobby: ['announcements', 'app-download', 'chat', 'fair-play', 'favourites', 'inbox', 'settings', 'wallet'],
   favourites: ['first-steps'],

@@ -39,7 +39,7 @@ test('a folder without a row may import no neighbour', () => {
     'apps/player/src/features/new-thing/screen.tsx: feature new-thing may not import wallet',
   ]);
   expect(fault('apps/platform/src/modules/new-thing/index.ts', 'apps/platform/src/kernel/clock.ts')).toBeNull();
-  expect(fault('apps/player/src/features/new-thing/screen.tsx', 'apps/player/src/shared/text.tsx')).toBeNull();
+  expect(fault('apps/player/src/features/new-thing/screen.tsx', 'apps/player/src/texts/text.tsx')).toBeNull();
 });
 
 test('a row without a folder is reported', () => {
@@ -69,9 +69,9 @@ test.each([
   ['the games import the platform', 'sandbox/studios/src/main.ts', `${platform}/app.ts`, 'studios may not import platform'],
   ['an app imports a tool', `${platform}/app.ts`, 'tools/spec.ts', 'platform may not import spec.ts'],
   ['the journeys import the bench', 'e2e/support/stack.ts', 'proof/bench/src/page.ts', 'e2e may not import proof'],
-  ['shared imports a feature', `${player}/shared/api.ts`, `${player}/features/login/index.ts`, 'shared may not import features'],
-  ['shared imports the app', `${player}/shared/api.ts`, `${player}/app/app.tsx`, 'shared may not import app'],
-  ['a feature imports the app', `${player}/features/login/login-form.tsx`, `${player}/app/app.tsx`, 'a feature may not import app'],
+  ['a lower folder imports a feature', `${player}/calls/api.ts`, `${player}/features/login/index.ts`, 'calls may not import features'],
+  ['a lower folder imports a higher one', `${player}/device/clock.ts`, `${player}/calls/api.ts`, 'device may not import calls'],
+  ['a feature imports the app', `${player}/features/login/login-form.tsx`, `${player}/app/app.tsx`, 'features may not import app'],
   [
     'a feature imports one it may not',
     `${player}/features/legal/terms.tsx`,

@@ -6,6 +6,7 @@ import {
   outerImports,
   packageImports,
   platformImports,
+  playerFloors,
   sandboxImports,
   allowedLibraries,
 } from './allowed-imports.ts';
@@ -46,7 +47,8 @@ export const readImports = async (
 
 /** Where tests find a browser; any of them may ask. */
 const testPrograms = 'tools/test-programs.mjs';
-const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
+/** Tests, and what tests of one folder share. */
+const isTest = (file: string): boolean => /(\.(test|spec)|\/test-[\w-]+)\.tsx?$/.test(file);
 const parts = (file: string): string[] => file.split('/');
 
 /** The tables of the folders that hold workspaces; no app is imported. */
@@ -72,9 +74,11 @@ const crossesWorkspaces = (from: string[], to: string[]): string | null => {
 /** A neighbour's public API: its `index.ts`. */
 const isPublicApi = (to: string[], at: number): boolean => to[at] === 'index.ts' && to.length === at + 1;
 
-const floorOf = (module: string): number => moduleFloors.findIndex((floor) => floor.includes(module));
-/** Whether a module stands on a lower floor than another. One without a floor stands below none and above none. */
-const isBelow = (lower: string, upper: string): boolean => floorOf(lower) >= 0 && floorOf(lower) < floorOf(upper);
+/** Whether a folder stands on a lower floor than another. One without a floor stands below none and above none. */
+const isBelow = (floors: readonly (readonly string[])[], lower: string, upper: string): boolean => {
+  const [low, high] = [lower, upper].map((name) => floors.findIndex((floor) => floor.includes(name))) as [number, number];
+  return low >= 0 && low < high;
+};
 
 const insidePlatform = (from: string[], to: string[]): string | null => {
   const [, , , fromFolder = '', fromModule = ''] = from;
@@ -84,7 +88,7 @@ const insidePlatform = (from: string[], to: string[]): string | null => {
   if (fromIsFile) return toFolder === 'modules' && !isPublicApi(to, 5) ? `${to.join('/')} is not a public API` : null;
   if (fromFolder === 'modules' && toFolder === 'modules') {
     if (fromModule === toModule) return null;
-    if (!isBelow(toModule, fromModule)) return `module ${fromModule} may not import ${toModule}`;
+    if (!isBelow(moduleFloors, toModule, fromModule)) return `module ${fromModule} may not import ${toModule}`;
     return isPublicApi(to, 5) ? null : `${to.join('/')} is not a public API`;
   }
   if (fromFolder === toFolder) return null;
@@ -105,10 +109,10 @@ const insidePlayer = (from: string[], to: string[]): string | null => {
   const [, , , fromFolder = '', fromFeature = ''] = from;
   const [, , , toFolder = '', toFeature = ''] = to;
   if (from.length === 4 || (fromFolder === toFolder && fromFolder !== 'features')) return null;
-  if (fromFolder === 'shared') return `shared may not import ${toFolder}`;
-  if (toFolder === 'shared') return null;
-  if (fromFolder === 'app') return toFolder !== 'features' || isForTheApp(to) ? null : `${to.join('/')} is not a public API`;
-  if (toFolder !== 'features') return `a feature may not import ${toFolder}`;
+  if (fromFolder !== toFolder) {
+    if (!isBelow(playerFloors, toFolder, fromFolder)) return `${fromFolder} may not import ${toFolder}`;
+    return toFolder !== 'features' || isForTheApp(to) ? null : `${to.join('/')} is not a public API`;
+  }
   if (isAddresses(from)) return isAddresses(to) ? null : `addresses may not import ${to.join('/')}`;
   if (isAddresses(to)) return null;
   if (fromFeature === toFeature) return null;

@@ -3,7 +3,15 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { readCommandLine } from '../packages/settings/src/index.ts';
 import { importFault, readImports, rowsWithoutFolder } from './architecture.ts';
-import { appImports, featureImports, moduleFloors, packageImports, platformImports, sandboxImports } from './allowed-imports.ts';
+import {
+  appImports,
+  featureImports,
+  moduleFloors,
+  packageImports,
+  platformImports,
+  playerFloors,
+  sandboxImports,
+} from './allowed-imports.ts';
 import { storeVersionFault } from './store-version.ts';
 
 readCommandLine('Usage: npm run check:architecture', {});
@@ -27,12 +35,14 @@ const subfolders = (path: string): string[] =>
   readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
+const rowsOf = (floors: readonly (readonly string[])[]) => Object.fromEntries(floors.flat().map((name) => [name, true]));
 const tables: [string, Readonly<Record<string, unknown>>][] = [
   ['packages', packageImports],
   ['apps', appImports],
   ['sandbox', sandboxImports],
   ['apps/platform/src', platformImports],
-  ['apps/platform/src/modules', Object.fromEntries(moduleFloors.flat().map((name) => [name, true]))],
+  ['apps/platform/src/modules', rowsOf(moduleFloors)],
+  ['apps/player/src', rowsOf(playerFloors)],
   ['apps/player/src/features', featureImports],
 ];
 

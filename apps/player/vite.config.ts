@@ -40,21 +40,21 @@ const filesOf = (chunk: string, paths: readonly string[]): readonly string[] =>
 const listStates = filesOf('list-states', [
   '../../packages/ui/src/components/empty-state.tsx',
   '../../packages/ui/src/components/error-state.tsx',
-  './src/shared/failed-state.tsx',
-  './src/shared/stale-note.tsx',
-  './src/shared/use-online.ts',
-  './src/shared/instant.ts',
+  './src/parts/failed-state.tsx',
+  './src/parts/stale-note.tsx',
+  './src/device/use-online.ts',
+  './src/texts/instant.ts',
 ]);
 /** What is counted as unread and what asks for it again: home names each of its late chunks, and five small ones cost it more. */
 const unread = filesOf('unread', [
-  './src/shared/unread.ts',
+  './src/site/unread.ts',
   './src/features/announcements/unread-announcements.ts',
   './src/features/feedback/feedback-keys.ts',
   '../../packages/contract/src/chat-rules.ts',
   './src/features/chat/chat-keys.ts',
   './src/features/chat/unread-queries.ts',
   './src/features/inbox/inbox-keys.ts',
-  './src/shared/throttle.ts',
+  './src/device/throttle.ts',
   './src/features/inbox/unread-queries.ts',
 ]);
 

@@ -1,4 +1,4 @@
-import { keptKeys } from '../../apps/player/src/shared/kept-keys.ts';
+import { keptKeys } from '../../apps/player/src/device/kept-keys.ts';
 import { expect, settled, test } from '../support/journey.ts';
 
 /** Kinds of what another build, another page or a full disk may leave. */

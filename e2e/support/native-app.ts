@@ -4,7 +4,7 @@ import type { Page } from './journey.ts';
 export type NativeEvent = { readonly name: string; readonly payload: unknown };
 
 /**
- * Plays the native app around the page, from the next document on: puts the bridge of `shared/native-bridge.ts` on the window,
+ * Plays the native app around the page, from the next document on: puts the bridge of `device/native-bridge.ts` on the window,
  * takes its events and answers its requests. Returns what has been told so far, over all documents.
  */
 export const playNativeApp = async (

@@ -4,7 +4,7 @@ const reloadPauseMs = 300_000;
 /**
  * Takes the place of a script that no kept build has. It runs in a document of a build that is gone, which cannot help itself:
  * its own code does not come, and taps do nothing. The document is fetched anew, once, unless a game is open; the app then
- * says so (`apps/player/src/shared/reloaded.ts`). Where the browser keeps nothing, this throws before: nobody could tell that
+ * says so (`apps/player/src/overlays/reloaded.ts`). Where the browser keeps nothing, this throws before: nobody could tell that
  * the page has been fetched anew already. An error in the end, since whoever imports it waits for something else.
  */
 const script = `if (!document.querySelector('iframe')) {

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { PlaceContext, type Place } from '../shared/location.ts';
-import { LanguageProvider, type Texts } from '../shared/text.tsx';
+import { PlaceContext, type Place } from '../navigation/location.ts';
+import { LanguageProvider, type Texts } from '../texts/text.tsx';
 import { goTo } from './navigation.ts';
 import { Shell } from './shell/shell.tsx';
 

@@ -2,13 +2,13 @@ import type { Bootstrap, LanguageCode, Render, RenderFailure, RenderManifest, Re
 import { homePath, isHomePath, languageCodes, pseudoLanguage, systemStateOf } from '@palaro/contract/constants';
 import { loadCatalogue, hasCatalogue, type Catalogue } from '@palaro/i18n';
 import { renderToString } from 'react-dom/server';
-import { createQueryClient } from '../shared/query-client.ts';
-import { pickImageHost, seedSite, setImageHost } from '../shared/site.ts';
+import { createQueryClient } from '../calls/query-client.ts';
+import { pickImageHost, seedSite, setImageHost } from '../site/site.ts';
 import { FailureScreen } from '../features/system-status/failure-screen.tsx';
 import { OfflineScreen } from '../features/system-status/offline-screen.tsx';
 import { statusRoute } from '../features/system-status/route.ts';
-import { routeOf } from '../shared/routes.ts';
-import { createTexts, LanguageProvider } from '../shared/text.tsx';
+import { routeOf } from '../navigation/routes.ts';
+import { createTexts, LanguageProvider } from '../texts/text.tsx';
 import { App } from './app.tsx';
 import { documentOf, failureDocumentOf, plainDocumentOf } from './document.ts';
 import { manifestOf } from './manifest.ts';

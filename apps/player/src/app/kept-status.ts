@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isText, mapOf, maybe } from '../shared/kept-choices.ts';
-import { having, isFlag, isNumber, listOf } from '../shared/kept-shape.ts';
-import { siteKeys, type SystemStatus } from '../shared/site.ts';
-import { storage } from '../shared/storage.ts';
+import { isText, mapOf, maybe } from '../device/kept-choices.ts';
+import { having, isFlag, isNumber, listOf } from '../device/kept-shape.ts';
+import { siteKeys, type SystemStatus } from '../site/site.ts';
+import { storage } from '../device/storage.ts';
 
 type ServiceEntry = SystemStatus['info']['customerService'][number];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { manifestOf } from './manifest.ts';
-import { routeOf } from '../shared/routes.ts';
+import { routeOf } from '../navigation/routes.ts';
 import './routes.ts';
 
 test('the installed app turns with the phone, starts at home, and its shortcuts lead to screens', () => {

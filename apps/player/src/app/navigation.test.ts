@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { hasPreviousScreen, stepBack } from '../shared/history-depth.ts';
+import { hasPreviousScreen, stepBack } from '../navigation/history-depth.ts';
 import { goTo, leaveScreen } from './navigation.ts';
 
 const arrive = async (path: string, options?: { replace: boolean }): Promise<void> => {

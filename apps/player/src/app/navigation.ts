@@ -2,8 +2,8 @@ import { limits } from '@palaro/contract/constants';
 import { flushSync } from 'react-dom';
 import { navigate } from 'wouter/use-browser-location';
 import { homePath } from '../features/lobby/paths.ts';
-import { backTarget } from '../shared/back.ts';
-import { hasPreviousScreen, nextEntry } from '../shared/history-depth.ts';
+import { backTarget } from '../navigation/back.ts';
+import { hasPreviousScreen, nextEntry } from '../navigation/history-depth.ts';
 import { prepareScreen } from './screens.ts';
 
 type TransitionDocument = {

@@ -1,7 +1,7 @@
 /** For tests only: the app knows no address before it has a screen. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PlannedRoute } from '../shared/routes.ts';
+import type { PlannedRoute } from '../navigation/routes.ts';
 
 const featuresDir = join(import.meta.dirname, '../features');
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hasScreen, routeOf, showsBar, type Bar, type Route, type ScreenRoute } from '../shared/routes.ts';
+import { hasScreen, routeOf, showsBar, type Bar, type Route, type ScreenRoute } from '../navigation/routes.ts';
 import { plannedRoutes } from './planned-routes.ts';
 import { statusRoute } from '../features/system-status/route.ts';
 import { addressOf, routes } from './routes.ts';

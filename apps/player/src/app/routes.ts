@@ -1,6 +1,6 @@
 import { lateCalls } from 'virtual:late-calls';
-import { addCalls } from '../shared/api.ts';
-import { setScreens, type ScreenRoute } from '../shared/routes.ts';
+import { addCalls } from '../calls/api.ts';
+import { setScreens, type ScreenRoute } from '../navigation/routes.ts';
 import * as features from './features.ts';
 
 const stated = Object.values(features).flat();

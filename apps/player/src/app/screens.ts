@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { hasScreen, routeOf, type ScreenRoute } from '../shared/routes.ts';
+import { hasScreen, routeOf, type ScreenRoute } from '../navigation/routes.ts';
 
 /** Fetches what the features state of their screens. The entry has home's alone: the others are many, and grow. */
 export const loadRoutes = (): Promise<unknown> => import('./routes.ts');

@@ -3,7 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { AppUpdates } from '../features/app-download/index.ts';
-import { mount, shows, tap, unmountAll, until } from '../shared/test-app.tsx';
+import { mount, shows, tap, unmountAll, until } from '../testing/test-app.tsx';
 import './routes.ts';
 
 /** The browser's side of the service worker: it keeps who listens, and says what the worker would. */

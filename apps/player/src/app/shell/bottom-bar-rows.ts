@@ -3,8 +3,8 @@ import { activityPath } from '../../features/announcements/paths.ts';
 import { homePath } from '../../features/lobby/paths.ts';
 import { loginPath } from '../../features/login/paths.ts';
 import { depositPath } from '../../features/wallet/paths.ts';
-import type { PlainMenuRow } from '../../shared/menu.ts';
-import type { BottomTab } from '../../shared/routes.ts';
+import type { PlainMenuRow } from '../../overlays/menu.ts';
+import type { BottomTab } from '../../navigation/routes.ts';
 
 /** One of the five items at the foot of the screen; `tab` says on which screens it is lit. */
 export type BarRow = PlainMenuRow & { readonly tab?: BottomTab };

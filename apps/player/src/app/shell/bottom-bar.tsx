@@ -1,11 +1,11 @@
 import { Icon, Parol } from '@palaro/ui';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useDepositTap } from '../../features/wallet/index.ts';
-import { useLocation } from '../../shared/location.ts';
-import { shownRows, useMenuSituation } from '../../shared/menu.ts';
-import { openOverlay } from '../../shared/overlay.ts';
-import type { BottomTab } from '../../shared/routes.ts';
-import { useText } from '../../shared/text.tsx';
+import { useLocation } from '../../navigation/location.ts';
+import { shownRows, useMenuSituation } from '../../overlays/menu.ts';
+import { openOverlay } from '../../overlays/overlay.ts';
+import type { BottomTab } from '../../navigation/routes.ts';
+import { useText } from '../../texts/text.tsx';
 import { barRows, type BarRow } from './bottom-bar-rows.ts';
 
 const DepositIcon = () => (

@@ -1,5 +1,5 @@
-import { FailedState, type FailedQuery } from '../../shared/failed-state.tsx';
-import { showsBar, type ScreenRoute } from '../../shared/routes.ts';
+import { FailedState, type FailedQuery } from '../../parts/failed-state.tsx';
+import { showsBar, type ScreenRoute } from '../../navigation/routes.ts';
 import { Header } from './header.tsx';
 import '@palaro/ui/states.css';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { mount, shows, unmountAll } from '../../shared/test-app.tsx';
+import { mount, shows, unmountAll } from '../../testing/test-app.tsx';
 import { Footer } from './footer.tsx';
 
 beforeAll(buildCatalogues);

@@ -1,12 +1,12 @@
 import { Icon, type IconName } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { serviceContactsOf } from '../../features/support/index.ts';
-import { clock } from '../../shared/clock.ts';
-import { DeferredImage } from '../../shared/deferred-image.tsx';
-import { yearIn } from '../../shared/instant.ts';
-import { useBootstrap, useSettings, useSystemStatus } from '../../shared/site.ts';
+import { clock } from '../../device/clock.ts';
+import { DeferredImage } from '../../parts/deferred-image.tsx';
+import { yearIn } from '../../texts/instant.ts';
+import { useBootstrap, useSettings, useSystemStatus } from '../../site/site.ts';
 import { helpPath } from '../../features/legal/paths.ts';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 
 /** Vendors once each, in menu order, at most 22 (A080, B207). */
 export const footerVendors = <T extends { vassalage: string }>(vendors: readonly T[]): readonly T[] =>

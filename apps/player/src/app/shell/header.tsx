@@ -2,9 +2,9 @@ import { Button, IconButton } from '@palaro/ui';
 import { memberHomePath } from '../../features/account-hub/paths.ts';
 import { loginPath } from '../../features/login/paths.ts';
 import { registerPath } from '../../features/registration/paths.ts';
-import type { ScreenRoute } from '../../shared/routes.ts';
-import { useSession } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
+import type { ScreenRoute } from '../../navigation/routes.ts';
+import { useSession } from '../../calls/session.ts';
+import { useText } from '../../texts/text.tsx';
 import { leaveScreen } from '../navigation.ts';
 
 /** The shared top header: back, title, and login with register or the account (A071 to A073, B197). */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { imageAddress, setImageHost } from '../../shared/site.ts';
+import { imageAddress, setImageHost } from '../../site/site.ts';
 import { followImageHosts, hostOf } from './image-hosts.ts';
 
 const hosts = ['https://a.example', 'https://b.example/img', ''];

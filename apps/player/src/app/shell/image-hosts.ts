@@ -1,4 +1,4 @@
-import { setImageHost } from '../../shared/site.ts';
+import { setImageHost } from '../../site/site.ts';
 
 /** The host of the list that an address begins with, the longest that fits; null for addresses of others. */
 export const hostOf = (address: string, hosts: readonly string[], origin: string): string | null =>

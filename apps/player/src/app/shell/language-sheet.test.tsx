@@ -4,12 +4,12 @@ import { toastStore } from '@palaro/ui';
 import { useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { call } from '../../shared/api.ts';
-import { closeOverlay, openOverlay, useOverlay } from '../../shared/overlay.ts';
-import { setImageHost } from '../../shared/site.ts';
-import { storage } from '../../shared/storage.ts';
-import { callsTo, mount, shows, unmountAll, until, value } from '../../shared/test-app.tsx';
-import { useText } from '../../shared/text.tsx';
+import { call } from '../../calls/api.ts';
+import { closeOverlay, openOverlay, useOverlay } from '../../overlays/overlay.ts';
+import { setImageHost } from '../../site/site.ts';
+import { storage } from '../../device/storage.ts';
+import { callsTo, mount, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
+import { useText } from '../../texts/text.tsx';
 import { LanguageSheet } from './language-sheet.tsx';
 
 const hot = '/wps/games/hot';

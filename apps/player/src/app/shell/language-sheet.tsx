@@ -1,12 +1,12 @@
 import { Icon, ListCard, ListRow, Sheet } from '@palaro/ui';
 import { languageOf } from '@palaro/i18n';
 import { LanguageFlag } from '../../features/settings/index.ts';
-import { lateCodeFault } from '../../shared/late-code.ts';
-import { closeOverlay } from '../../shared/overlay.ts';
-import { useSettings } from '../../shared/site.ts';
-import { storage } from '../../shared/storage.ts';
-import { useText } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { lateCodeFault } from '../../calls/late-code.ts';
+import { closeOverlay } from '../../overlays/overlay.ts';
+import { useSettings } from '../../site/site.ts';
+import { storage } from '../../device/storage.ts';
+import { useText } from '../../texts/text.tsx';
+import { showToast } from '../../overlays/toast.ts';
 import type { LanguageCode } from '@palaro/contract';
 
 /** The languages of the merchant; the present one is marked (A061, B238, B239). */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clock } from '../../shared/clock.ts';
-import { storage } from '../../shared/storage.ts';
+import { clock } from '../../device/clock.ts';
+import { storage } from '../../device/storage.ts';
 import { watchLostCode } from './lost-code.ts';
 
 const reload = vi.fn<() => void>();

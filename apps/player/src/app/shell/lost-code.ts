@@ -1,6 +1,6 @@
-import { clock } from '../../shared/clock.ts';
-import { isLateCode } from '../../shared/late-code.ts';
-import { storage } from '../../shared/storage.ts';
+import { clock } from '../../device/clock.ts';
+import { isLateCode } from '../../calls/late-code.ts';
+import { storage } from '../../device/storage.ts';
 
 /** A document that lacks code again would not get it by another one at once. */
 const reloadPauseMs = 60_000;

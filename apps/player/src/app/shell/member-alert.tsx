@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@palaro/ui';
-import { closeOverlay } from '../../shared/overlay.ts';
+import { closeOverlay } from '../../overlays/overlay.ts';
 import { registerPath } from '../../features/registration/paths.ts';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 
 /** A trial player at the member centre: cancel, or register (A252 to A254, B189 to B191). */
 export const MemberAlert = ({ open }: { open: boolean }) => {

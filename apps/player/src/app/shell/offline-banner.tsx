@@ -1,6 +1,6 @@
 import { Icon } from '@palaro/ui';
-import { useText } from '../../shared/text.tsx';
-import { useOnline } from '../../shared/use-online.ts';
+import { useText } from '../../texts/text.tsx';
+import { useOnline } from '../../device/use-online.ts';
 
 /** Says that what is shown may be old, for as long as there is no network. */
 export const OfflineBanner = () => {

@@ -6,8 +6,8 @@ import { loadGameSheet } from '../../features/game-menu/index.ts';
 import { loadNoticePopup, loadPromotionsPopup } from '../../features/popups/index.ts';
 import { loadSessionEndDialog } from '../../features/session-time/index.ts';
 import { loadServiceSheet } from '../../features/support/index.ts';
-import { closeOverlay, openOverlay, useOverlay, type OverlayName } from '../../shared/overlay.ts';
-import { showToast, type ShownToast } from '../../shared/toast.ts';
+import { closeOverlay, openOverlay, useOverlay, type OverlayName } from '../../overlays/overlay.ts';
+import { showToast, type ShownToast } from '../../overlays/toast.ts';
 
 type Part = ComponentType<{ open: boolean }>;
 

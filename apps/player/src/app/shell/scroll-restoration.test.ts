@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { endSession, startSession } from '../../shared/session.ts';
-import { wantedStar } from '../../shared/wanted-star.ts';
+import { endSession, startSession } from '../../calls/session.ts';
+import { wantedStar } from '../../navigation/wanted-star.ts';
 import { restoreScrollPosition } from './scroll-restoration.ts';
 
 const tile = '/m/play?nodeId=7';

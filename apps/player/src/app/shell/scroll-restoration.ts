@@ -1,6 +1,6 @@
-import { linksTo, placeOf, rowOf, type ScrollPlace } from '../../shared/scroll-place.ts';
-import { currentSession } from '../../shared/session.ts';
-import { addressNow, wantedStar } from '../../shared/wanted-star.ts';
+import { linksTo, placeOf, rowOf, type ScrollPlace } from '../../navigation/scroll-place.ts';
+import { currentSession } from '../../calls/session.ts';
+import { addressNow, wantedStar } from '../../navigation/wanted-star.ts';
 
 /** The place stands in the history entry: it survives a reload, and each visit of a screen has its own. */
 type Entry = { readonly place?: ScrollPlace } | null;

@@ -3,7 +3,7 @@ import { gameListPath } from '../../features/game-list/paths.ts';
 import { homePath } from '../../features/lobby/paths.ts';
 import { helpPath } from '../../features/legal/paths.ts';
 import { webEmailPath } from '../../features/inbox/paths.ts';
-import { players, type MenuRow, type PlainMenuRow } from '../../shared/menu.ts';
+import { players, type MenuRow, type PlainMenuRow } from '../../overlays/menu.ts';
 import { addressOf } from '../routes.ts';
 
 /** The side menu's main entries in their order (A118, A119); `download` is the app's address for this device. */

@@ -2,8 +2,8 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { startSession } from '../../calls/session.ts';
+import { callsTo, mount, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 const announcements = '/wps/announcements';

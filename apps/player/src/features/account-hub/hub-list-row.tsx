@@ -1,8 +1,8 @@
 import { ListRow } from '@palaro/ui';
 import { createElement, type ComponentType } from 'react';
-import { rowAction } from '../../shared/menu-action.ts';
-import type { Audience } from '../../shared/menu.ts';
-import { useText } from '../../shared/text.tsx';
+import { rowAction } from '../../overlays/menu-action.ts';
+import type { Audience } from '../../overlays/menu.ts';
+import { useText } from '../../texts/text.tsx';
 import { UnreadFeedback } from '../feedback/index.ts';
 import { UnreadMessages } from '../inbox/index.ts';
 import type { HubRow } from './hub-rows.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { logoutKey, useSession } from '../../shared/session.ts';
+import { call } from '../../calls/api.ts';
+import { logoutKey, useSession } from '../../calls/session.ts';
 import { walletKeys } from '../wallet/index.ts';
 
 /** The member; asked for anew each time the hub opens (A207). */

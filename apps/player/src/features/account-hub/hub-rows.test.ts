@@ -1,9 +1,9 @@
 import { flags, type FlagKey } from '@palaro/contract/constants';
 import { beforeEach, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
-import type { MenuFlag, MenuSituation } from '../../shared/menu.ts';
-import { setScreens } from '../../shared/routes.ts';
-import { setScreensAnd } from '../../shared/test-screens.ts';
+import type { MenuFlag, MenuSituation } from '../../overlays/menu.ts';
+import { setScreens } from '../../navigation/routes.ts';
+import { setScreensAnd } from '../../testing/test-screens.ts';
 import * as records from '../account-records/paths.ts';
 import * as rewards from '../rewards/paths.ts';
 import { hubList, hubTiles, memberHomeList, memberHref } from './hub-rows.ts';

@@ -1,4 +1,4 @@
-import { players, shownRows, type MenuBadge, type MenuRow, type MenuSituation, type PlainMenuRow } from '../../shared/menu.ts';
+import { players, shownRows, type MenuBadge, type MenuRow, type MenuSituation, type PlainMenuRow } from '../../overlays/menu.ts';
 import { benefitsPath } from '../announcements/paths.ts';
 import { depositRecordPath, profitAndLossPath, transactionRecordPath, withdrawRecordPath } from '../account-records/paths.ts';
 import { gameRecordPath } from '../betting-record/paths.ts';

@@ -5,9 +5,9 @@ import { toastStore } from '@palaro/ui';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
-import { setScreens } from '../../shared/routes.ts';
-import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, refused, tap, unmountAll, until, value, type Answers } from '../../shared/test-app.tsx';
+import { setScreens } from '../../navigation/routes.ts';
+import { startSession } from '../../calls/session.ts';
+import { callsTo, mount, refused, tap, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { DepositScreen } from '../wallet/deposit-screen.tsx';
 import { HubScreen as Hub } from './hub-screen.tsx';
 

@@ -1,12 +1,12 @@
 import { Button, Icon, ListCard, Parol, Street } from '@palaro/ui';
 import { useId } from 'react';
-import { useMenuSituation, type Audience, type PlainMenuRow } from '../../shared/menu.ts';
-import { openOverlay } from '../../shared/overlay.ts';
+import { useMenuSituation, type Audience, type PlainMenuRow } from '../../overlays/menu.ts';
+import { openOverlay } from '../../overlays/overlay.ts';
 import { loginPath } from '../login/paths.ts';
 import { depositPath, withdrawPath } from '../wallet/paths.ts';
-import { useSession } from '../../shared/session.ts';
-import { templateOf, useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { useSession } from '../../calls/session.ts';
+import { templateOf, useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { BalanceCard, useDepositTap } from '../wallet/index.ts';
 import { HubListRow } from './hub-list-row.tsx';
 import { hubGroups, hubRowsOf, hubTiles, memberHref, type HubGroup, type HubRow } from './hub-rows.ts';

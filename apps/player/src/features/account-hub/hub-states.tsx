@@ -1,8 +1,8 @@
 import { Badge } from '@palaro/ui';
 import type { ComponentType } from 'react';
-import { useSession } from '../../shared/session.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { useSession } from '../../calls/session.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { identityOf, useProfile } from '../profile/index.ts';
 import { protectionOf, useSecurityState } from '../security/index.ts';
 import type { HubState } from './hub-rows.ts';

@@ -3,9 +3,9 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
-import { setScreens } from '../../shared/routes.ts';
-import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, refused, shows, unmountAll, until, value, type Answers } from '../../shared/test-app.tsx';
+import { setScreens } from '../../navigation/routes.ts';
+import { startSession } from '../../calls/session.ts';
+import { callsTo, mount, refused, shows, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { MemberHomeScreen } from './member-home-screen.tsx';
 
 const detail = (field: string, text: string) => ({

@@ -1,8 +1,8 @@
 import { ListCard, ListRow, Street } from '@palaro/ui';
-import { useFlag } from '../../shared/flags.ts';
-import { useMenuSituation } from '../../shared/menu.ts';
-import { useSession } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
+import { useFlag } from '../../site/flags.ts';
+import { useMenuSituation } from '../../overlays/menu.ts';
+import { useSession } from '../../calls/session.ts';
+import { useText } from '../../texts/text.tsx';
 import { LatestMovements } from '../betting-record/index.ts';
 import { gameRecordPath } from '../betting-record/paths.ts';
 import { identityOf, useProfile } from '../profile/index.ts';

@@ -1,10 +1,10 @@
 import { Badge, Skeleton, VisuallyHidden } from '@palaro/ui';
 import type { MouseEvent } from 'react';
-import { FailureReference } from '../../shared/request-id.tsx';
-import { useSession } from '../../shared/session.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { FailureReference } from '../../parts/request-id.tsx';
+import { useSession } from '../../calls/session.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
+import { showToast } from '../../overlays/toast.ts';
 import { OwnHeadIcon } from '../head-icon/index.ts';
 import { benefitsPath } from '../announcements/paths.ts';
 import { memberNameOf } from '../wallet/index.ts';

@@ -2,10 +2,10 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { toastStore } from '@palaro/ui';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { currentSession, startSession } from '../../shared/session.ts';
-import { storage } from '../../shared/storage.ts';
-import { callsTo, mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
-import { closeOverlay, openOverlay, useOverlay } from '../../shared/overlay.ts';
+import { currentSession, startSession } from '../../calls/session.ts';
+import { storage } from '../../device/storage.ts';
+import { callsTo, mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
+import { closeOverlay, openOverlay, useOverlay } from '../../overlays/overlay.ts';
 import { useRenewedMember } from './hub-queries.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 

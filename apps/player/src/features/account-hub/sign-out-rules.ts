@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../shared/api.ts';
+import type { RefusalCode } from '../../calls/api.ts';
 
 const gone: ReadonlySet<RefusalCode> = new Set(['not_logged_in', 'session_ended']);
 

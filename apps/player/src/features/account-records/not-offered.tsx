@@ -1,5 +1,5 @@
 import { EmptyState } from '@palaro/ui';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 
 /** In place of a record whose flag is off: its address can still be typed. */
 export const NotOffered = () => {

@@ -1,6 +1,6 @@
 import type { Calls, CallValue } from '@palaro/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { call } from '../../calls/api.ts';
 import { useDays, type PlaceDays } from '../betting-record/index.ts';
 
 export type Profit = CallValue<Calls['profitAndLoss']>;

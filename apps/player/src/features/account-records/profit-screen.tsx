@@ -1,9 +1,9 @@
 import { EmptyState, Skeleton, Tabs, VisuallyHidden } from '@palaro/ui';
-import { CallRefused } from '../../shared/api.ts';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { useSearchParams } from '../../shared/location.ts';
-import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
-import { useText } from '../../shared/text.tsx';
+import { CallRefused } from '../../calls/api.ts';
+import { FailedState } from '../../parts/failed-state.tsx';
+import { useSearchParams } from '../../navigation/location.ts';
+import { StaleNote, useStaleness } from '../../parts/stale-note.tsx';
+import { useText } from '../../texts/text.tsx';
 import {
   DaysForm,
   EntryAmount,

@@ -2,8 +2,8 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, refused, shows, tap, unmountAll, until, value, type Answers } from '../../shared/test-app.tsx';
+import { startSession } from '../../calls/session.ts';
+import { callsTo, mount, refused, shows, tap, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { ProfitScreen } from './profit-screen.tsx';
 import { TransactionScreen } from './transaction-screen.tsx';
 

@@ -1,4 +1,4 @@
-import type { PlannedRoute, ScreenRoute } from '../../shared/routes.ts';
+import type { PlannedRoute, ScreenRoute } from '../../navigation/routes.ts';
 import { depositRecordPath, profitAndLossPath, transactionRecordPath, withdrawRecordPath } from './paths.ts';
 
 export const routes = [

@@ -1,5 +1,5 @@
-import { useFlag } from '../../shared/flags.ts';
-import { useSearchParams } from '../../shared/location.ts';
+import { useFlag } from '../../site/flags.ts';
+import { useSearchParams } from '../../navigation/location.ts';
 import { DaysForm, Movements, parsePlace, Periods, placeQuery, PlayMoneyNote, type PlaceDays } from '../betting-record/index.ts';
 import { NotOffered } from './not-offered.tsx';
 

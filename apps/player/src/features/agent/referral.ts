@@ -1,5 +1,5 @@
-import { hasScreen } from '../../shared/routes.ts';
-import { useMenuSituation, type Audience } from '../../shared/menu.ts';
+import { hasScreen } from '../../navigation/routes.ts';
+import { useMenuSituation, type Audience } from '../../overlays/menu.ts';
 import { loginPath } from '../login/paths.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PlannedRoute } from '../../shared/routes.ts';
+import type { PlannedRoute } from '../../navigation/routes.ts';
 
 export const planned: readonly PlannedRoute[] = [
   {

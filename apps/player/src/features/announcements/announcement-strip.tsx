@@ -1,6 +1,6 @@
 import { Icon, Marquee } from '@palaro/ui';
 import { noticePath } from './paths.ts';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { useHeadlines } from './announcements-queries.ts';
 import './announcement-strip.css';
 

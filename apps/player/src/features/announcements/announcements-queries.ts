@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useSession } from '../../shared/session.ts';
-import { useBootstrap, useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { call } from '../../calls/api.ts';
+import { useSession } from '../../calls/session.ts';
+import { useBootstrap, useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 
 export const announcementKeys = { all: ['announcements'], headlines: ['headlines'] } as const;
 const freshMs = 60_000;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useText } from '../../shared/text.tsx';
+import { call } from '../../calls/api.ts';
+import { useText } from '../../texts/text.tsx';
 import { announcementKeys } from './announcements-queries.ts';
 
 /** The VIP benefits that the operator has published for the member; asked for only where the merchant shows them. */

@@ -3,9 +3,9 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { toastStore } from '@palaro/ui';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { closeOverlay, useOverlay } from '../../shared/overlay.ts';
-import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
+import { closeOverlay, useOverlay } from '../../overlays/overlay.ts';
+import { startSession } from '../../calls/session.ts';
+import { callsTo, mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { BenefitsScreen } from './benefits-screen.tsx';
 
 const path = '/wps/member/benefits';

@@ -1,11 +1,11 @@
 import { Button } from '@palaro/ui';
 import { useEffect } from 'react';
-import { CallRefused } from '../../shared/api.ts';
-import { useLocation } from '../../shared/location.ts';
-import { openOverlay } from '../../shared/overlay.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { CallRefused } from '../../calls/api.ts';
+import { useLocation } from '../../navigation/location.ts';
+import { openOverlay } from '../../overlays/overlay.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
+import { showToast } from '../../overlays/toast.ts';
 import { homePath } from '../lobby/paths.ts';
 import { useBenefits } from './benefits-queries.ts';
 import { ContentList } from './content-list.tsx';

@@ -2,8 +2,8 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, refused, shows, switchLanguage, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
+import { startSession } from '../../calls/session.ts';
+import { callsTo, mount, refused, shows, switchLanguage, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { AnnouncementStrip } from './announcement-strip.tsx';
 import { useHeadlines } from './announcements-queries.ts';
 import { useUnreadAnnouncements } from './unread-announcements.ts';

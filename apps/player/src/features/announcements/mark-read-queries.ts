@@ -2,8 +2,8 @@ import type { ContentItem } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../shared/api.ts';
-import { knownSession } from '../../shared/known-session.ts';
+import { call } from '../../calls/api.ts';
+import { knownSession } from '../../calls/known-session.ts';
 import { announcementKeys } from './announcements-queries.ts';
 import { createReadMarker } from './mark-read.ts';
 

@@ -2,8 +2,8 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { leaveSession, startSession } from '../../shared/session.ts';
-import { callsTo, goOffline, mount, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { leaveSession, startSession } from '../../calls/session.ts';
+import { callsTo, goOffline, mount, shows, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 
 const read = '/wps/announcements/read';

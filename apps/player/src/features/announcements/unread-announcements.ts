@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../shared/session.ts';
+import { useSession } from '../../calls/session.ts';
 import { useAnnouncementsAsked } from './announcements-queries.ts';
 
 /** How many announcements a member has not read; none for guests and trial players, for whom nothing is asked (B375). */

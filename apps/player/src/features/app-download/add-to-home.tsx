@@ -1,6 +1,6 @@
 import { Icon } from '@palaro/ui';
 import { useId, useState } from 'react';
-import { useText, type TextKey } from '../../shared/text.tsx';
+import { useText, type TextKey } from '../../texts/text.tsx';
 import { thisDevice, tipTypeOf, type TipType } from './device.ts';
 import { AddPicture, MenuPicture, SettingsPicture, SharePicture } from './guide-pictures.tsx';
 import { Steps, type Step } from './steps.tsx';

@@ -1,9 +1,9 @@
 import { Button, IconButton } from '@palaro/ui';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { openOverlay } from '../../shared/overlay.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { openOverlay } from '../../overlays/overlay.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { AppMark } from './app-mark.tsx';
 import { closeBanner, isBannerHidden } from './home-offers.tsx';
 import { windowOffers } from './offers.ts';

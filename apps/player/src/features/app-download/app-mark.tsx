@@ -1,4 +1,4 @@
-import { useSettings } from '../../shared/site.ts';
+import { useSettings } from '../../site/site.ts';
 import { linkOf } from './offers.ts';
 import './app-download.css';
 

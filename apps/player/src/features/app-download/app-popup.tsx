@@ -1,11 +1,11 @@
 import { Button, CheckBox, Sheet } from '@palaro/ui';
 import { useState } from 'react';
-import { closeOverlay, openOverlay } from '../../shared/overlay.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { closeOverlay, openOverlay } from '../../overlays/overlay.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { AddToHome } from './add-to-home.tsx';
 import { AppMark } from './app-mark.tsx';
-import { hideToday, isHiddenToday } from '../../shared/hidden-today.ts';
+import { hideToday, isHiddenToday } from '../../device/hidden-today.ts';
 import { useCanInstall } from './install-prompt.ts';
 import { OfferLink } from './offer-link.tsx';
 import { windowOffers } from './offers.ts';

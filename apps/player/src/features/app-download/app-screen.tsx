@@ -1,9 +1,9 @@
 import { Button, Icon, Tabs } from '@palaro/ui';
 import { useId, useState } from 'react';
-import { openOverlay } from '../../shared/overlay.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useHydrated } from '../../shared/use-hydrated.ts';
-import { useText, type TextKey } from '../../shared/text.tsx';
+import { openOverlay } from '../../overlays/overlay.ts';
+import { useSettings } from '../../site/site.ts';
+import { useHydrated } from '../../device/use-hydrated.ts';
+import { useText, type TextKey } from '../../texts/text.tsx';
 import { AddToHome } from './add-to-home.tsx';
 import { AppMark } from './app-mark.tsx';
 import { iosVersionMin, isAtLeast, writeVersion, type Device } from './device.ts';

@@ -1,9 +1,9 @@
 import { Button, Icon, IconButton } from '@palaro/ui';
 import { useEffect } from 'react';
-import { useLocation } from '../../shared/location.ts';
-import { useRoute } from '../../shared/routes.ts';
-import { useText } from '../../shared/text.tsx';
-import { useTheme } from '../../shared/theme.ts';
+import { useLocation } from '../../navigation/location.ts';
+import { useRoute } from '../../navigation/routes.ts';
+import { useText } from '../../texts/text.tsx';
+import { useTheme } from '../../device/theme.ts';
 import { dismissNewBuild, registerWorker, notifyWorker, useNewBuild } from './new-build.ts';
 import { keepInstallPrompt, nameManifest } from './install-prompt.ts';
 import './app-download.css';

@@ -1,13 +1,13 @@
 import { isHomePath } from '@palaro/contract/constants';
 import { useEffect, useRef, type RefObject } from 'react';
-import { hideToday, isHiddenToday } from '../../shared/hidden-today.ts';
-import { clock } from '../../shared/clock.ts';
-import { useLocation } from '../../shared/location.ts';
-import { openOverlay } from '../../shared/overlay.ts';
-import { announcePopup, isFirstBrowserSession } from '../../shared/popups.ts';
-import { useSettings } from '../../shared/site.ts';
-import { isNumber } from '../../shared/kept-shape.ts';
-import { storage } from '../../shared/storage.ts';
+import { hideToday, isHiddenToday } from '../../device/hidden-today.ts';
+import { clock } from '../../device/clock.ts';
+import { useLocation } from '../../navigation/location.ts';
+import { openOverlay } from '../../overlays/overlay.ts';
+import { announcePopup, isFirstBrowserSession } from '../../overlays/popups.ts';
+import { useSettings } from '../../site/site.ts';
+import { isNumber } from '../../device/kept-shape.ts';
+import { storage } from '../../device/storage.ts';
 import { windowOffers } from './offers.ts';
 
 const bannerName = 'app.banner';

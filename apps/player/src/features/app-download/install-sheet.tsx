@@ -1,7 +1,7 @@
 import { Button, Icon, Sheet, type IconName } from '@palaro/ui';
-import { closeOverlay } from '../../shared/overlay.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText, type TextKey } from '../../shared/text.tsx';
+import { closeOverlay } from '../../overlays/overlay.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText, type TextKey } from '../../texts/text.tsx';
 import { AppMark } from './app-mark.tsx';
 import { askToInstall } from './install-prompt.ts';
 import '@palaro/ui/overlay.css';

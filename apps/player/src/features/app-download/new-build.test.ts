@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { storage } from '../../shared/storage.ts';
+import { storage } from '../../device/storage.ts';
 import { dismissNewBuild, noteBuild, newBuild } from './new-build.ts';
 
 const [own, next, later] = ['/m/assets/entry-1.js', '/m/assets/entry-2.js', '/m/assets/entry-3.js'];

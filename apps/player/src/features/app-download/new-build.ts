@@ -1,9 +1,9 @@
 import { workerFile } from '@palaro/contract/constants';
 import { useSyncExternalStore } from 'react';
-import { clock } from '../../shared/clock.ts';
-import { isText } from '../../shared/kept-choices.ts';
-import { storage } from '../../shared/storage.ts';
-import { trustedScriptUrl } from '../../shared/trusted-script.ts';
+import { clock } from '../../device/clock.ts';
+import { isText } from '../../device/kept-choices.ts';
+import { storage } from '../../device/storage.ts';
+import { trustedScriptUrl } from '../../device/trusted-script.ts';
 
 /** An app that is kept open for days looks for a new version this often, once it is looked at. */
 const checkEveryMs = 3_600_000;

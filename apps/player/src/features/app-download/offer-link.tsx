@@ -1,5 +1,5 @@
 import { Button, type ButtonLook, type IconName } from '@palaro/ui';
-import { useText, type TextKey } from '../../shared/text.tsx';
+import { useText, type TextKey } from '../../texts/text.tsx';
 import type { Offer } from './offers.ts';
 
 type Link = Extract<Offer, { url: string }>;

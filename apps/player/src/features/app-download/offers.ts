@@ -1,6 +1,6 @@
-import { launchMode } from '../../shared/launch-mode.ts';
-import type { SiteSettings } from '../../shared/site.ts';
-import { storage } from '../../shared/storage.ts';
+import { launchMode } from '../../device/launch-mode.ts';
+import type { SiteSettings } from '../../site/site.ts';
+import { storage } from '../../device/storage.ts';
 import { iosVersionMin, isAtLeast, thisDevice, type Device } from './device.ts';
 import { appPath } from './paths.ts';
 

@@ -1,8 +1,8 @@
 import { toastDurations } from '@palaro/contract/constants';
 import { useEffect, useSyncExternalStore } from 'react';
-import { openOverlay } from '../../shared/overlay.ts';
-import { useSettings } from '../../shared/site.ts';
-import { showToast } from '../../shared/toast.ts';
+import { openOverlay } from '../../overlays/overlay.ts';
+import { useSettings } from '../../site/site.ts';
+import { showToast } from '../../overlays/toast.ts';
 import { thisDevice, type Device } from './device.ts';
 import { linkOf } from './offers.ts';
 

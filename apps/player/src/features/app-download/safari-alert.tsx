@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@palaro/ui';
-import { closeOverlay } from '../../shared/overlay.ts';
-import { useText } from '../../shared/text.tsx';
+import { closeOverlay } from '../../overlays/overlay.ts';
+import { useText } from '../../texts/text.tsx';
 import '@palaro/ui/overlay.css';
 
 /** iOS takes profiles from Safari alone: other browsers are told so, and download nothing (A507, A508, B453). */

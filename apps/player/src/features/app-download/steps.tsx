@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { useSettings } from '../../shared/site.ts';
-import { useText, type TextKey } from '../../shared/text.tsx';
+import { useSettings } from '../../site/site.ts';
+import { useText, type TextKey } from '../../texts/text.tsx';
 import './app-download.css';
 
 export type Step = { readonly text: TextKey; readonly picture: ComponentType };

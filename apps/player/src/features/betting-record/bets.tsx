@@ -1,6 +1,6 @@
 import { createElement, useState } from 'react';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { useText } from '../../shared/text.tsx';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { useText } from '../../texts/text.tsx';
 import { netOfBet } from './bet-rules.ts';
 import { EntryTime, EntryAmount } from './entry-parts.tsx';
 import { GameArt } from './game-art.tsx';

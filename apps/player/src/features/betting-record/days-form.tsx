@@ -1,7 +1,7 @@
 import { Button, Field } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { useForm } from 'react-hook-form';
-import { useText, type TextKey } from '../../shared/text.tsx';
+import { useText, type TextKey } from '../../texts/text.tsx';
 import type { Change } from './record-parts.tsx';
 import { dayFault, type DayRange } from './record-rules.ts';
 

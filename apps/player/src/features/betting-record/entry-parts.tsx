@@ -1,11 +1,11 @@
 import { tagOf } from '@palaro/i18n';
 import { Amount } from '@palaro/ui';
-import { clock } from '../../shared/clock.ts';
-import { formatAmount } from '../../shared/format.ts';
-import { formatRecent, formatTime } from '../../shared/instant.ts';
-import { useCurrencySymbol } from '../../shared/currency-symbol.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { clock } from '../../device/clock.ts';
+import { formatAmount } from '../../texts/format.ts';
+import { formatRecent, formatTime } from '../../texts/instant.ts';
+import { useCurrencySymbol } from '../../site/currency-symbol.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { nearDay, signOf } from './record-rules.ts';
 
 type EntryAmountProps = {

@@ -1,5 +1,5 @@
-import { DeferredImage } from '../../shared/deferred-image.tsx';
-import { tileWidths } from '../../shared/game-card.tsx';
+import { DeferredImage } from '../../parts/deferred-image.tsx';
+import { tileWidths } from '../../parts/game-card.tsx';
 import type { BetRow } from './record-queries.ts';
 
 /** The upper part of a game's tile, by which a player knows it again; its name stands beside it. */

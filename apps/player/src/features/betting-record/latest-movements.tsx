@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@palaro/ui';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
-import { useText } from '../../shared/text.tsx';
+import { FailedState } from '../../parts/failed-state.tsx';
+import { StaleNote, useStaleness } from '../../parts/stale-note.tsx';
+import { useText } from '../../texts/text.tsx';
 import { MovementRow } from './movements.tsx';
 import { useMovements } from './record-queries.ts';
 import { flatten, parsePlace } from './record-rules.ts';

@@ -1,9 +1,9 @@
 import { Icon, type IconName } from '@palaro/ui';
 import type { StatementKind } from '@palaro/contract/constants';
-import { formatAmount } from '../../shared/format.ts';
-import { useCurrencySymbol } from '../../shared/currency-symbol.ts';
-import { useSession } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
+import { formatAmount } from '../../texts/format.ts';
+import { useCurrencySymbol } from '../../site/currency-symbol.ts';
+import { useSession } from '../../calls/session.ts';
+import { useText } from '../../texts/text.tsx';
 import { EntryTime, EntryAmount } from './entry-parts.tsx';
 import { DayGroups } from './record-parts.tsx';
 import { useMovements, type Movement } from './record-queries.ts';

@@ -1,12 +1,12 @@
 import { Button, Chip, EmptyState, Icon, Select, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { gameTypes, roundStates } from '@palaro/contract/constants';
 import type { ComponentType } from 'react';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { PagedEnd, type Paged } from '../../shared/paged-end.tsx';
-import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
-import { useSession } from '../../shared/session.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText, type TextKey } from '../../shared/text.tsx';
+import { FailedState } from '../../parts/failed-state.tsx';
+import { PagedEnd, type Paged } from '../../parts/paged-end.tsx';
+import { StaleNote, useStaleness } from '../../parts/stale-note.tsx';
+import { useSession } from '../../calls/session.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText, type TextKey } from '../../texts/text.tsx';
 import { gameListPath } from '../game-list/paths.ts';
 import { useDayTitle } from './entry-parts.tsx';
 import { useDays } from './record-queries.ts';

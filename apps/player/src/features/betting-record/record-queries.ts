@@ -1,8 +1,8 @@
 import type { CallValue, Calls, LanguageCode } from '@palaro/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { clock } from '../../shared/clock.ts';
-import { useSettings } from '../../shared/site.ts';
+import { call } from '../../calls/api.ts';
+import { clock } from '../../device/clock.ts';
+import { useSettings } from '../../site/site.ts';
 import { periodDays, type DayRange, type PlaceDays, type RecordPlace } from './record-rules.ts';
 
 export type BetPage = CallValue<Calls['bettingRecord']>;

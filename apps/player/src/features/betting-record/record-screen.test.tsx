@@ -3,7 +3,7 @@ import type { FlagKey } from '@palaro/contract/constants';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startSession } from '../../shared/session.ts';
+import { startSession } from '../../calls/session.ts';
 import {
   callsTo,
   inputNamed,
@@ -17,7 +17,7 @@ import {
   until,
   value,
   type Answers,
-} from '../../shared/test-app.tsx';
+} from '../../testing/test-app.tsx';
 import { RecordScreen } from './record-screen.tsx';
 
 test.each(['state=pending', 'gameType=FISH'])('another filter, %s, is another list, asked for anew', async (filter) => {

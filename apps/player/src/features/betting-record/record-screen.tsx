@@ -1,6 +1,6 @@
 import { Tabs } from '@palaro/ui';
-import { useSearchParams } from '../../shared/location.ts';
-import { useText } from '../../shared/text.tsx';
+import { useSearchParams } from '../../navigation/location.ts';
+import { useText } from '../../texts/text.tsx';
 import { Bets } from './bets.tsx';
 import { DaysForm } from './days-form.tsx';
 import { Movements } from './movements.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@palaro/ui';
-import { CallRefused } from '../../shared/api.ts';
-import { useText } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { CallRefused } from '../../calls/api.ts';
+import { useText } from '../../texts/text.tsx';
+import { showToast } from '../../overlays/toast.ts';
 import { fairPlayPath } from '../fair-play/paths.ts';
 import type { BetRow } from './record-queries.ts';
 import { useOpenSeed, useRoundDetail } from './round-queries.ts';

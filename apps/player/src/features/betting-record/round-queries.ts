@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useText } from '../../shared/text.tsx';
-import { useTheme } from '../../shared/theme.ts';
+import { call } from '../../calls/api.ts';
+import { useText } from '../../texts/text.tsx';
+import { useTheme } from '../../device/theme.ts';
 
 const useAsked = (id: string) => {
   const { language } = useText();

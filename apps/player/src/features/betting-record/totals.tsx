@@ -1,6 +1,6 @@
 import { Skeleton } from '@palaro/ui';
 import type { ReactNode } from 'react';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { EntryAmount } from './entry-parts.tsx';
 import type { BetPage } from './record-queries.ts';
 import { difference, signOf } from './record-rules.ts';

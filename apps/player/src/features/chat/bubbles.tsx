@@ -1,9 +1,9 @@
 import type { ChatMessage, ChatState } from '@palaro/contract';
 import { Button, Icon, VisuallyHidden } from '@palaro/ui';
-import { clock } from '../../shared/clock.ts';
-import { formatDay, formatTime } from '../../shared/instant.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { clock } from '../../device/clock.ts';
+import { formatDay, formatTime } from '../../texts/instant.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { markOf, type ChatLog } from './chat-log.ts';
 import { ChatPicture } from './chat-picture.tsx';
 import { outgoing, type Draft } from './outgoing.ts';

@@ -3,7 +3,7 @@ import { languageCodes } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
 import { markOf, saysNobodyAnswers, withOlder, withPage, withSent } from './chat-log.ts';
 import { createOutgoing, type SendCalls } from './outgoing.ts';
-import { CallRefused } from '../../shared/api.ts';
+import { CallRefused } from '../../calls/api.ts';
 import { launchQuery } from './use-open-chat.ts';
 
 const state = { delivered: 0, read: 0, presence: 'open', opensAt: null } as const;

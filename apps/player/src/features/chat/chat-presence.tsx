@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { formatRecent } from '../../shared/instant.ts';
-import { useSession } from '../../shared/session.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { call } from '../../calls/api.ts';
+import { formatRecent } from '../../texts/instant.ts';
+import { useSession } from '../../calls/session.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { chatKeys } from './chat-keys.ts';
 
 /** Agents come and go: what was said of them holds for so long. */

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { chatTypingMs } from '@palaro/contract/constants';
 import { useEffect, useState } from 'react';
-import { call } from '../../shared/api.ts';
-import { clock } from '../../shared/clock.ts';
-import { sameSession } from '../../shared/session.ts';
+import { call } from '../../calls/api.ts';
+import { clock } from '../../device/clock.ts';
+import { sameSession } from '../../calls/session.ts';
 import { chatKeys } from './chat-keys.ts';
 import { withOlder, withPage, type ChatLog } from './chat-log.ts';
 

@@ -1,11 +1,11 @@
 import { Button, EmptyState, Icon, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { formatRecent } from '../../shared/instant.ts';
-import { useSession } from '../../shared/session.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { FailedState } from '../../parts/failed-state.tsx';
+import { formatRecent } from '../../texts/instant.ts';
+import { useSession } from '../../calls/session.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { registerPath } from '../registration/paths.ts';
 import { Bubbles } from './bubbles.tsx';
 import { chatKeys } from './chat-keys.ts';

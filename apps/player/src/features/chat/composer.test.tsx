@@ -2,7 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { mount, tap, unmountAll, value } from '../../shared/test-app.tsx';
+import { mount, tap, unmountAll, value } from '../../testing/test-app.tsx';
 import { Composer } from './composer.tsx';
 
 const words = (): HTMLTextAreaElement | null => document.querySelector('.composer textarea');

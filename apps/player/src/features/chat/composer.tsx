@@ -2,10 +2,10 @@ import { chatTextMax, chatTypingEveryMs, firstCharacters, pictureTypes } from '@
 import type { TextKey } from '@palaro/i18n';
 import { IconButton } from '@palaro/ui';
 import { useEffect, useRef, useState, type ChangeEvent, type SyntheticEvent, type KeyboardEvent } from 'react';
-import { call } from '../../shared/api.ts';
-import { clock } from '../../shared/clock.ts';
-import { useSearch } from '../../shared/location.ts';
-import { useText } from '../../shared/text.tsx';
+import { call } from '../../calls/api.ts';
+import { clock } from '../../device/clock.ts';
+import { useSearch } from '../../navigation/location.ts';
+import { useText } from '../../texts/text.tsx';
 import { pictureFault } from '../pictures/index.ts';
 import { outgoing } from './outgoing.ts';
 

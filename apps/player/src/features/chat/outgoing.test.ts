@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CallRefused } from '../../shared/api.ts';
-import { endSession, startSession } from '../../shared/session.ts';
+import { CallRefused } from '../../calls/api.ts';
+import { endSession, startSession } from '../../calls/session.ts';
 import { createOutgoing, keepOutgoing } from './outgoing.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@palaro/contract';
 import type { TextKey } from '@palaro/i18n';
 import { useSyncExternalStore } from 'react';
-import { call, CallRefused } from '../../shared/api.ts';
-import { clock } from '../../shared/clock.ts';
-import { currentSession, subscribeSession } from '../../shared/session.ts';
+import { call, CallRefused } from '../../calls/api.ts';
+import { clock } from '../../device/clock.ts';
+import { currentSession, subscribeSession } from '../../calls/session.ts';
 import { shrunkPicture, uploadPicture } from '../pictures/index.ts';
 
 /** A message that is on its way. */

@@ -3,8 +3,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, unmountAll, value } from '../../shared/test-app.tsx';
+import { startSession } from '../../calls/session.ts';
+import { callsTo, mount, unmountAll, value } from '../../testing/test-app.tsx';
 import { chatKeys } from './chat-keys.ts';
 import { UnreadChat } from './unread-chat.tsx';
 

@@ -1,7 +1,7 @@
 import { limits } from '@palaro/contract/constants';
 import { Badge } from '@palaro/ui';
-import { useText } from '../../shared/text.tsx';
-import { formatUnread } from '../../shared/unread.ts';
+import { useText } from '../../texts/text.tsx';
+import { formatUnread } from '../../site/unread.ts';
 import { useUnreadChat } from './unread-queries.ts';
 
 /** How many messages of the chat wait to be read; nothing for none. */

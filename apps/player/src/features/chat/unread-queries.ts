@@ -1,9 +1,9 @@
 import { limits } from '@palaro/contract/constants';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useFlag } from '../../shared/flags.ts';
-import { useSession } from '../../shared/session.ts';
-import { createThrottle } from '../../shared/throttle.ts';
+import { call } from '../../calls/api.ts';
+import { useFlag } from '../../site/flags.ts';
+import { useSession } from '../../calls/session.ts';
+import { createThrottle } from '../../device/throttle.ts';
 import { chatKeys } from './chat-keys.ts';
 
 const askUnread = createThrottle(limits.unreadThrottleMs, () => call('unreadChat'));

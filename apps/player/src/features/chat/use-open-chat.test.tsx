@@ -2,8 +2,8 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endSession, leaveSession, startSession } from '../../shared/session.ts';
-import { callsTo, mount, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { endSession, leaveSession, startSession } from '../../calls/session.ts';
+import { callsTo, mount, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { useOpenChat } from './use-open-chat.ts';
 
 const launch = '/wps/chat/launch';

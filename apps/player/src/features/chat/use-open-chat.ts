@@ -1,15 +1,15 @@
 import { chatLanguage, chatRedirectMs, isTrial, type ChatLaunchQuery } from '@palaro/contract/constants';
 import { useRef } from 'react';
 import { loginPath } from '../login/paths.ts';
-import { call } from '../../shared/api.ts';
-import { failureOf } from '../../shared/failures.ts';
-import { useLocation } from '../../shared/location.ts';
-import { withQuery } from '../../shared/paths.ts';
-import { refuseTrial } from '../../shared/menu-action.ts';
-import { knownSession } from '../../shared/known-session.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { call } from '../../calls/api.ts';
+import { failureOf } from '../../calls/failures.ts';
+import { useLocation } from '../../navigation/location.ts';
+import { withQuery } from '../../navigation/paths.ts';
+import { refuseTrial } from '../../overlays/menu-action.ts';
+import { knownSession } from '../../calls/known-session.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
+import { showToast } from '../../overlays/toast.ts';
 
 /** The browser's own bar has it: the chat's header goes on in the same colour. */
 const headerColour = (): string => {

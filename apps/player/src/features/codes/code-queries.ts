@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallValue, Calls, CodeSentValue } from '@palaro/contract';
-import { call } from '../../shared/api.ts';
-import { notify, showToast } from '../../shared/toast.ts';
+import { call } from '../../calls/api.ts';
+import { notify, showToast } from '../../overlays/toast.ts';
 
 /** How a merchant sends codes, and to numbers of which countries its forms have them sent. */
 export type CodeOptions = CallValue<Calls['codeOptions']>;

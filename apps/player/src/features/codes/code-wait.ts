@@ -1,9 +1,9 @@
 import { limits } from '@palaro/contract/constants';
 import { useEffect, useState } from 'react';
-import { clock } from '../../shared/clock.ts';
-import { having, isNumber } from '../../shared/kept-shape.ts';
-import { storage } from '../../shared/storage.ts';
-import { useHydrated } from '../../shared/use-hydrated.ts';
+import { clock } from '../../device/clock.ts';
+import { having, isNumber } from '../../device/kept-shape.ts';
+import { storage } from '../../device/storage.ts';
+import { useHydrated } from '../../device/use-hydrated.ts';
 
 /** What sends a code, a call or a form of Firebase's; each has a wait of its own. */
 export type CodeCall =

@@ -1,7 +1,7 @@
 import { limits } from '@palaro/contract/constants';
 import { Field } from '@palaro/ui';
 import { useState, type ComponentPropsWithRef } from 'react';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { CountryPicker, mainCountry, type Country } from '../countries/index.ts';
 import '@palaro/ui/field.css';
 

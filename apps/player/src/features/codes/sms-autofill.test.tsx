@@ -2,8 +2,8 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { clock } from '../../shared/clock.ts';
-import { mount, tap, unmountAll } from '../../shared/test-app.tsx';
+import { clock } from '../../device/clock.ts';
+import { mount, tap, unmountAll } from '../../testing/test-app.tsx';
 import { useSmsAutofill } from './sms-autofill.ts';
 
 beforeAll(buildCatalogues);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { clock } from '../../shared/clock.ts';
+import { clock } from '../../device/clock.ts';
 
 /** For so long after the button's wait an SMS may still come. */
 const awaitedMs = 10 * 60_000;

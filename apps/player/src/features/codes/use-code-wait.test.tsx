@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { mount, tap, unmountAll } from '../../shared/test-app.tsx';
+import { mount, tap, unmountAll } from '../../testing/test-app.tsx';
 import { useCodeWait, type CodeCall } from './code-wait.ts';
 
 beforeAll(buildCatalogues);

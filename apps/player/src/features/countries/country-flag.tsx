@@ -1,4 +1,4 @@
-import { imageAddress } from '../../shared/site.ts';
+import { imageAddress } from '../../site/site.ts';
 
 /** A country's round flag, from the image host. Decorative: name or dialing code stand beside it. */
 export const CountryFlag = ({ region, size = 24 }: { region: string; size?: number }) => (

@@ -2,7 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act, useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { mount, shows, tap, unmountAll, until } from '../../shared/test-app.tsx';
+import { mount, shows, tap, unmountAll, until } from '../../testing/test-app.tsx';
 import { CountryPicker } from './index.ts';
 
 const Form = ({ dialingCodes, takesOthers }: { dialingCodes: string[]; takesOthers: boolean }) => {

@@ -1,8 +1,8 @@
 import { Icon, VisuallyHidden } from '@palaro/ui';
 import { createElement, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { useText } from '../../shared/text.tsx';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { useText } from '../../texts/text.tsx';
 import { countriesToChoose, countryNames, countryOf, type Country } from './countries.ts';
 import { CountryFlag } from './country-flag.tsx';
 import './country-picker.css';

@@ -1,6 +1,6 @@
 import { Field, Icon, Sheet, classNames } from '@palaro/ui';
 import { useMemo, useState, type KeyboardEvent } from 'react';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { countriesToChoose, findCountries, namedCountries, type Country } from './countries.ts';
 import { CountryFlag } from './country-flag.tsx';
 import '@palaro/ui/field.css';

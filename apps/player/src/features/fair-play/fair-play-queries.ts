@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useText } from '../../shared/text.tsx';
+import { call } from '../../calls/api.ts';
+import { useText } from '../../texts/text.tsx';
 
 /** Asked for by anybody, for one game at a time. */
 export const useFairPlay = (nodeId: string) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { mount, shows, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { mount, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { FairPlayScreen } from './fair-play-screen.tsx';
 
 const game = {

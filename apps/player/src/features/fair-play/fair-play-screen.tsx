@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@palaro/ui';
 import { gameListPath } from '../game-list/paths.ts';
-import { useSearch } from '../../shared/location.ts';
-import { useText } from '../../shared/text.tsx';
+import { useSearch } from '../../navigation/location.ts';
+import { useText } from '../../texts/text.tsx';
 import { FairPlayFacts } from './fair-play-facts.tsx';
 import '@palaro/ui/states.css';
 

@@ -1,4 +1,4 @@
-import { withQuery } from '../../shared/paths.ts';
+import { withQuery } from '../../navigation/paths.ts';
 
 /** What is known of a game's fairness: our own route, the seeds name none. */
 export const fairPlayPath = (nodeId?: string): string => withQuery('/m/fairPlay', { nodeId });

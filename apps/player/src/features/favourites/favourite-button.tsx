@@ -1,11 +1,11 @@
 import type { Game } from '@palaro/contract';
 import { Icon } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from '../../shared/location.ts';
-import { useSession } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
-import { isOnline } from '../../shared/use-online.ts';
+import { useLocation } from '../../navigation/location.ts';
+import { useSession } from '../../calls/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { showToast } from '../../overlays/toast.ts';
+import { isOnline } from '../../device/use-online.ts';
 import { isFavourite, useFavouriteIds } from './favourites-queries.ts';
 import './favourites.css';
 

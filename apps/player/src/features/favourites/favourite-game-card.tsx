@@ -1,6 +1,6 @@
 import type { Game } from '@palaro/contract';
-import { useHydrated } from '../../shared/use-hydrated.ts';
-import { GameCard } from '../../shared/game-card.tsx';
+import { useHydrated } from '../../device/use-hydrated.ts';
+import { GameCard } from '../../parts/game-card.tsx';
 import { pathOfGame } from '../game-launch/paths.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 

@@ -1,8 +1,8 @@
 import type { GameType } from '@palaro/contract/constants';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useSession } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
+import { call } from '../../calls/api.ts';
+import { useSession } from '../../calls/session.ts';
+import { useText } from '../../texts/text.tsx';
 import { favouriteKeys, hasMore, type GamePage } from './favourites-queries.ts';
 
 export type FavouritePlace = { gameType?: GameType; vassalage?: string };

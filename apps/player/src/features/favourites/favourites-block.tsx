@@ -1,9 +1,9 @@
 import { Icon, LeadIcon } from '@palaro/ui';
 import { createElement } from 'react';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
 import { gameListPath } from '../game-list/paths.ts';
-import { useSession } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
+import { useSession } from '../../calls/session.ts';
+import { useText } from '../../texts/text.tsx';
 import { FavouritesRowSkeleton } from './favourites-row-skeleton.tsx';
 import './favourites.css';
 

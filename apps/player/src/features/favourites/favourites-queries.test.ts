@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '../../shared/query-client.ts';
-import { endSession, startSession } from '../../shared/session.ts';
+import { createQueryClient } from '../../calls/query-client.ts';
+import { endSession, startSession } from '../../calls/session.ts';
 import { favouriteKeys, hasMore, isFavourite } from './favourites-queries.ts';
 import { toggleFavourite, withLastPageAgain, withoutGame } from './toggle-queries.ts';
 

@@ -1,9 +1,9 @@
 import type { Game } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useSession } from '../../shared/session.ts';
-import { storage } from '../../shared/storage.ts';
+import { call } from '../../calls/api.ts';
+import { useSession } from '../../calls/session.ts';
+import { storage } from '../../device/storage.ts';
 
 export const favouriteKeys = { ids: ['favourites', 'ids'], games: ['favourites', 'games'], list: ['favouriteList'] } as const;
 

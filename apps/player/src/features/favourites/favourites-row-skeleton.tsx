@@ -1,6 +1,6 @@
 import { Rail } from '@palaro/ui';
-import { GameCardSkeleton } from '../../shared/game-card.tsx';
-import { useText } from '../../shared/text.tsx';
+import { GameCardSkeleton } from '../../parts/game-card.tsx';
+import { useText } from '../../texts/text.tsx';
 
 const skeletonCount = 4;
 

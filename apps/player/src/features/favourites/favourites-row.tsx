@@ -1,9 +1,9 @@
 import { Button, Icon, Rail } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { createElement } from 'react';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { FailureReference } from '../../shared/request-id.tsx';
-import { useText } from '../../shared/text.tsx';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { FailureReference } from '../../parts/request-id.tsx';
+import { useText } from '../../texts/text.tsx';
 import { loadFirstSteps } from '../first-steps/index.ts';
 import { useFavouriteGames } from './favourite-games-queries.ts';
 import { FavouriteGameCard } from './favourite-game-card.tsx';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { clock } from '../../shared/clock.ts';
-import { knownSession } from '../../shared/known-session.ts';
-import type { Navigate } from '../../shared/location.ts';
-import { placeOf } from '../../shared/scroll-place.ts';
-import { addressNow, wantedStar } from '../../shared/wanted-star.ts';
+import { clock } from '../../device/clock.ts';
+import { knownSession } from '../../calls/known-session.ts';
+import type { Navigate } from '../../navigation/location.ts';
+import { placeOf } from '../../navigation/scroll-place.ts';
+import { addressNow, wantedStar } from '../../navigation/wanted-star.ts';
 import { loginPath } from '../login/paths.ts';
 import { toggleFavourite } from './toggle-queries.ts';
 

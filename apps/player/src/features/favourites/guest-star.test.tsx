@@ -3,8 +3,8 @@ import type { Game } from '@palaro/contract';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endSession, leaveSession, startSession } from '../../shared/session.ts';
-import { callsTo, mount, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { endSession, leaveSession, startSession } from '../../calls/session.ts';
+import { callsTo, mount, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { FavouriteGameCard } from './favourite-game-card.tsx';
 
 const ids = '/wps/favourites/ids';

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { sameSession } from '../../shared/session.ts';
-import { showToast } from '../../shared/toast.ts';
+import { call } from '../../calls/api.ts';
+import { sameSession } from '../../calls/session.ts';
+import { showToast } from '../../overlays/toast.ts';
 import { favouriteKeys, hasMore, type GamePage, type Paged } from './favourites-queries.ts';
 
 /** The list without a game: its tile goes at once, without asking for the list again (B313). */

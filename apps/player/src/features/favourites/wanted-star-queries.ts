@@ -1,7 +1,7 @@
-import { call } from '../../shared/api.ts';
-import { clock } from '../../shared/clock.ts';
-import { showToast } from '../../shared/toast.ts';
-import { addressNow, wantedStar } from '../../shared/wanted-star.ts';
+import { call } from '../../calls/api.ts';
+import { clock } from '../../device/clock.ts';
+import { showToast } from '../../overlays/toast.ts';
+import { addressNow, wantedStar } from '../../navigation/wanted-star.ts';
 
 /** A login takes less; who logs in later wanted something else. */
 const wantedForMs = 10 * 60_000;

@@ -3,10 +3,10 @@ import { feedbackContentMax } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { CallRefused } from '../../shared/api.ts';
-import { useSession } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
-import { notify, showToast } from '../../shared/toast.ts';
+import { CallRefused } from '../../calls/api.ts';
+import { useSession } from '../../calls/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { notify, showToast } from '../../overlays/toast.ts';
 import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
 import { useSendFeedback } from './feedback-queries.ts';
 import {

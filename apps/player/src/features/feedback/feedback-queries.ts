@@ -1,7 +1,7 @@
 import type { CallBody, Calls, CallValue } from '@palaro/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '../../shared/api.ts';
+import { call } from '../../calls/api.ts';
 import { feedbackKeys } from './feedback-keys.ts';
 
 export type SentFeedback = CallValue<Calls['sentFeedback']>['content'][number];

@@ -9,7 +9,7 @@ import {
   type FeedbackType,
 } from '@palaro/contract/constants';
 import type { PlaceholderValues, TextKey } from '@palaro/i18n';
-import type { RefusalCode } from '../../shared/api.ts';
+import type { RefusalCode } from '../../calls/api.ts';
 import { captchaInput, type HumanProof } from '../human-check/index.ts';
 
 /** No topic is chosen yet (A297). */

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { createChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startSession } from '../../shared/session.ts';
+import { startSession } from '../../calls/session.ts';
 import {
   callsTo,
   inputNamed,
@@ -20,7 +20,7 @@ import {
   value,
   type Answer,
   type Answers,
-} from '../../shared/test-app.tsx';
+} from '../../testing/test-app.tsx';
 import { FeedbackScreen } from './feedback-screen.tsx';
 
 const path = '/wps/feedback';

@@ -1,10 +1,10 @@
 import { Tabs } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { createElement } from 'react';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { useSearchParams } from '../../shared/location.ts';
-import { useText } from '../../shared/text.tsx';
-import { formatUnread } from '../../shared/unread.ts';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { useSearchParams } from '../../navigation/location.ts';
+import { useText } from '../../texts/text.tsx';
+import { formatUnread } from '../../site/unread.ts';
 import { FeedbackForm } from './feedback-form.tsx';
 import { useUnreadFeedback } from './unread-queries.ts';
 import '@palaro/ui/field.css';

@@ -1,7 +1,7 @@
 import { Icon, Sheet, Skeleton } from '@palaro/ui';
 import { useState } from 'react';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { useText } from '../../shared/text.tsx';
+import { FailedState } from '../../parts/failed-state.tsx';
+import { useText } from '../../texts/text.tsx';
 import { useShownPicture } from '../pictures/index.ts';
 
 const WholePicture = ({ id, alt }: { id: string; alt: string }) => {

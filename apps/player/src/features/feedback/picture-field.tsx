@@ -1,7 +1,7 @@
 import { Icon, ParolGlow } from '@palaro/ui';
 import { feedbackPicturesMax, pictureTypes } from '@palaro/contract/constants';
 import { useId, useRef, type ChangeEvent } from 'react';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import type { AttachedPicture, usePictures } from './use-pictures.ts';
 
 type Pictures = ReturnType<typeof usePictures>;

@@ -1,7 +1,7 @@
 import { Icon, ListCard, ListRow, Sheet, type IconName } from '@palaro/ui';
 import { feedbackTopics, feedbackTypes, type FeedbackTopic, type FeedbackType } from '@palaro/contract/constants';
 import { useId, useState, type Ref } from 'react';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { noType, topicOf, type FeedbackForm } from './feedback-rules.ts';
 import '@palaro/ui/list.css';
 import '@palaro/ui/overlay.css';

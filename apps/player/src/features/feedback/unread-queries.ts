@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useSession } from '../../shared/session.ts';
+import { call } from '../../calls/api.ts';
+import { useSession } from '../../calls/session.ts';
 import { feedbackKeys } from './feedback-keys.ts';
 
 /** How much of what the member sent has an answer that was not read; 0 until it is known. */

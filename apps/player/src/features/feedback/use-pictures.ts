@@ -1,7 +1,7 @@
 import { feedbackPicturesMax } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallRefused } from '../../shared/api.ts';
+import { CallRefused } from '../../calls/api.ts';
 import { pictureFault, shrunkPicture, uploadPicture } from '../pictures/index.ts';
 
 export type AttachedPicture = {

@@ -1,6 +1,6 @@
 import { Refusal } from '@palaro/ui';
 import { useCallback, useState, type ComponentPropsWithRef } from 'react';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { CodeField } from '../codes/index.ts';
 import { sendFirebaseCode, type Firebase } from './firebase.ts';
 import { keepFirebaseSession, type FirebaseForm } from './firebase-sessions.ts';

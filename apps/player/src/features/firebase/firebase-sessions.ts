@@ -1,5 +1,5 @@
-import { CallRefused } from '../../shared/api.ts';
-import { lateCodeFault } from '../../shared/late-code.ts';
+import { CallRefused } from '../../calls/api.ts';
+import { lateCodeFault } from '../../calls/late-code.ts';
 import { mobileCandidates } from '@palaro/contract/constants';
 import type { Firebase } from './firebase.ts';
 

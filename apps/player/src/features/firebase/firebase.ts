@@ -1,8 +1,8 @@
 import type { CodeSentValue } from '@palaro/contract';
 import { abortAfter } from '@palaro/contract/client';
 import { limits } from '@palaro/contract/constants';
-import { CallRefused } from '../../shared/api.ts';
-import { clock } from '../../shared/clock.ts';
+import { CallRefused } from '../../calls/api.ts';
+import { clock } from '../../device/clock.ts';
 import type { CodeOptions } from '../codes/index.ts';
 
 /** Codes that Firebase sends and checks in place of the platform, by the REST calls of the Identity Toolkit (decision 019). */

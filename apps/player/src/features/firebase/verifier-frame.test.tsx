@@ -2,7 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { mount, unmountAll } from '../../shared/test-app.tsx';
+import { mount, unmountAll } from '../../testing/test-app.tsx';
 import { VerifierFrame } from './verifier-frame.tsx';
 
 beforeAll(async () => {

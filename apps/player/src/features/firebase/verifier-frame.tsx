@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 
 const [heightMin, heightMax] = [72, 600];
 

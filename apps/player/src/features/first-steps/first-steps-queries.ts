@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { clock } from '../../shared/clock.ts';
-import { useSession } from '../../shared/session.ts';
+import { call } from '../../calls/api.ts';
+import { clock } from '../../device/clock.ts';
+import { useSession } from '../../calls/session.ts';
 import { useProfile } from '../profile/index.ts';
 import { useSecurityState } from '../security/index.ts';
 import { useBalance, useStatement, walletKeys } from '../wallet/index.ts';

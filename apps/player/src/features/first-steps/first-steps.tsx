@@ -1,6 +1,6 @@
 import { Icon, ListCard, ListRow, VisuallyHidden, type IconName } from '@palaro/ui';
 import type { ReactNode } from 'react';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { myAccountPath } from '../profile/paths.ts';
 import { contactsPath } from '../security/paths.ts';
 import { depositPath } from '../wallet/paths.ts';

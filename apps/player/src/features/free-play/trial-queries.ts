@@ -1,7 +1,7 @@
 import type { TrialSession } from '@palaro/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { startSession } from '../../shared/session.ts';
+import { call } from '../../calls/api.ts';
+import { startSession } from '../../calls/session.ts';
 import { captchaInput, type HumanProof } from '../human-check/index.ts';
 
 const offerKey = ['trialOffer'];

@@ -5,9 +5,21 @@ import { createChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { currentSession, startSession } from '../../shared/session.ts';
-import { storage } from '../../shared/storage.ts';
-import { callsTo, inputNamed, mount, refused, shows, submit, type, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
+import { currentSession, startSession } from '../../calls/session.ts';
+import { storage } from '../../device/storage.ts';
+import {
+  callsTo,
+  inputNamed,
+  mount,
+  refused,
+  shows,
+  submit,
+  type,
+  unmountAll,
+  until,
+  value,
+  type Answer,
+} from '../../testing/test-app.tsx';
 import { LoginScreen } from '../login/login-screen.tsx';
 import { TrialScreen } from './trial-screen.tsx';
 

@@ -1,8 +1,8 @@
 import { Button, EmptyState, ErrorState } from '@palaro/ui';
 import type { CallValue, Calls } from '@palaro/contract';
 import { useEffect, useReducer, useRef } from 'react';
-import { RequestId } from '../../shared/request-id.tsx';
-import { useText, type TextKey } from '../../shared/text.tsx';
+import { RequestId } from '../../parts/request-id.tsx';
+import { useText, type TextKey } from '../../texts/text.tsx';
 import { Opening } from './opening.tsx';
 import type { TappedTile } from './tapped-tile.ts';
 import { frameAttributes, frameWaitsMs, nextFrameState, readFrameMessage } from './play-rules.ts';

@@ -1,8 +1,8 @@
 import { Button, EmptyState, ErrorState } from '@palaro/ui';
 import { useEffect, useState } from 'react';
-import { CallRefused } from '../../shared/api.ts';
-import { RequestId } from '../../shared/request-id.tsx';
-import { useText } from '../../shared/text.tsx';
+import { CallRefused } from '../../calls/api.ts';
+import { RequestId } from '../../parts/request-id.tsx';
+import { useText } from '../../texts/text.tsx';
 import { TrialRefused } from '../wallet/index.ts';
 import { GameFrame, type WayBack } from './game-frame.tsx';
 import type { useLaunch } from './launch-queries.ts';

@@ -1,5 +1,5 @@
 import { homePath } from '../lobby/paths.ts';
-import { hasPreviousScreen, nextEntry } from '../../shared/history-depth.ts';
+import { hasPreviousScreen, nextEntry } from '../../navigation/history-depth.ts';
 
 /**
  * A game that was opened by its address alone, from a message or a bookmark, has no screen of ours before it. Home is put

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@palaro/contract/constants';
 import { useCallback } from 'react';
-import { call } from '../../shared/api.ts';
+import { call } from '../../calls/api.ts';
 import type { CallQuery, Calls, GameType } from '@palaro/contract';
 import type { PlayPlace } from './paths.ts';
-import { useText } from '../../shared/text.tsx';
-import { useTheme } from '../../shared/theme.ts';
+import { useText } from '../../texts/text.tsx';
+import { useTheme } from '../../device/theme.ts';
 import { gameOfCategory } from './play-rules.ts';
 import { walletKeys } from '../wallet/index.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { hasPreviousScreen, stepBack } from '../../shared/history-depth.ts';
+import { hasPreviousScreen, stepBack } from '../../navigation/history-depth.ts';
 import { putHomeBefore } from './home-before.ts';
 
 /** How many steps the game has made in its frame since the player came to it: they stand in the same history. */

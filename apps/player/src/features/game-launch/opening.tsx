@@ -1,5 +1,5 @@
 import { ParolGlow } from '@palaro/ui';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import type { TappedTile } from './tapped-tile.ts';
 
 /** The wait for a game: its tile, where it was tapped, and what is going on. */

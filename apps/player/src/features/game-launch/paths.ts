@@ -1,6 +1,6 @@
 import type { Game } from '@palaro/contract';
 import { isLotteryVendor, type GameType } from '@palaro/contract/constants';
-import { withQuery } from '../../shared/paths.ts';
+import { withQuery } from '../../navigation/paths.ts';
 import { startLotteryPath } from '../lottery/paths.ts';
 
 /** What the rules look at. */

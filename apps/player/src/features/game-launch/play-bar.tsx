@@ -1,10 +1,10 @@
 import { Icon, IconButton, Skeleton, Tag, Wrappable } from '@palaro/ui';
 import { createElement, useState } from 'react';
 import { useBalance, useDepositTap } from '../wallet/index.ts';
-import { useCurrencySymbol } from '../../shared/currency-symbol.ts';
-import { formatAmount } from '../../shared/format.ts';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { useText } from '../../shared/text.tsx';
+import { useCurrencySymbol } from '../../site/currency-symbol.ts';
+import { formatAmount } from '../../texts/format.ts';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { useText } from '../../texts/text.tsx';
 
 /** What lies over the running game when it is asked for. */
 const useSheets = lazyWithRetry(() => import('./play-sheets.tsx'));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { gameListPath } from '../game-list/paths.ts';
 import { homePath } from '../lobby/paths.ts';
-import { useLocation, useSearch } from '../../shared/location.ts';
+import { useLocation, useSearch } from '../../navigation/location.ts';
 import { GameShell } from './game-shell.tsx';
 import { useAfterPlay, useCategoryGame, useLaunch } from './launch-queries.ts';
 import { leaveGame, useFrameSteps } from './leave-game.ts';

@@ -2,8 +2,8 @@ import { Sheet, Skeleton } from '@palaro/ui';
 import { createElement } from 'react';
 import { loadFairPlay } from '../fair-play/index.ts';
 import { loadDeposit } from '../wallet/index.ts';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { useText } from '../../shared/text.tsx';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { useText } from '../../texts/text.tsx';
 
 const useDeposit = lazyWithRetry(loadDeposit);
 const useFairPlay = lazyWithRetry(loadFairPlay);

@@ -1,4 +1,4 @@
-import type { ScreenRoute } from '../../shared/routes.ts';
+import type { ScreenRoute } from '../../navigation/routes.ts';
 import { playPath } from './paths.ts';
 import { noteLink } from './tapped-link.ts';
 

@@ -1,11 +1,11 @@
 import type { Game, LanguageCode } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useLocation, useSearch } from '../../shared/location.ts';
-import { useSession } from '../../shared/session.ts';
-import { hotLanguage, useBootstrap, useDocumentUrl, useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { call } from '../../calls/api.ts';
+import { useLocation, useSearch } from '../../navigation/location.ts';
+import { useSession } from '../../calls/session.ts';
+import { hotLanguage, useBootstrap, useDocumentUrl, useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { hasMore } from '../favourites/index.ts';
 import { needsSession, type Place } from './game-list-rules.ts';
 import { suggestionsFor } from './seen-games.ts';

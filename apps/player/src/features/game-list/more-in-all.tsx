@@ -1,6 +1,6 @@
 import type { Game } from '@palaro/contract';
 import { Icon } from '@palaro/ui';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import type { Place } from './game-list-rules.ts';
 import { gameListPath } from './paths.ts';
 import { useGamesNamed } from './suggestion-queries.ts';

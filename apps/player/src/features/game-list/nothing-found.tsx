@@ -1,6 +1,6 @@
 import type { Game } from '@palaro/contract';
 import { FavouriteGameCard } from '../favourites/index.ts';
-import { useText, type TextKey } from '../../shared/text.tsx';
+import { useText, type TextKey } from '../../texts/text.tsx';
 import type { Place } from './game-list-rules.ts';
 import { useOffers } from './suggestion-queries.ts';
 import './search-panel.css';

@@ -1,5 +1,5 @@
 import { gameListRoute, type GameClass, type GameType } from '@palaro/contract/constants';
-import { withQuery } from '../../shared/paths.ts';
+import { withQuery } from '../../navigation/paths.ts';
 
 export type GameListFilter = 'hot' | 'recent' | 'fav';
 export type GameListPlace = {

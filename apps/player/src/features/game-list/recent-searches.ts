@@ -1,7 +1,7 @@
 import { firstCharacters, limits } from '@palaro/contract/constants';
-import { isText } from '../../shared/kept-choices.ts';
-import { listOf } from '../../shared/kept-shape.ts';
-import { storage } from '../../shared/storage.ts';
+import { isText } from '../../device/kept-choices.ts';
+import { listOf } from '../../device/kept-shape.ts';
+import { storage } from '../../device/storage.ts';
 
 const recentSearchesMax = 8;
 

@@ -10,9 +10,9 @@ import {
   type KeyboardEvent,
   type SyntheticEvent,
 } from 'react';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { useHydrated } from '../../shared/use-hydrated.ts';
-import { useText } from '../../shared/text.tsx';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { useHydrated } from '../../device/use-hydrated.ts';
+import { useText } from '../../texts/text.tsx';
 import { gameListPath, searchPath } from './paths.ts';
 import { noteSearch } from './recent-searches.ts';
 

@@ -2,7 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { mount, shows, unmountAll, until } from '../../shared/test-app.tsx';
+import { mount, shows, unmountAll, until } from '../../testing/test-app.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { noteSeen } from './seen-games.ts';
 

@@ -1,8 +1,8 @@
 import { Icon } from '@palaro/ui';
 import { useState } from 'react';
-import { useSearch } from '../../shared/location.ts';
-import { imageAddress } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { useSearch } from '../../navigation/location.ts';
+import { imageAddress } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { pathOfGame } from '../game-launch/paths.ts';
 import { parsePlace } from './game-list-rules.ts';
 import { forgetSearch, forgetSearches, noteSearch, recentSearches } from './recent-searches.ts';

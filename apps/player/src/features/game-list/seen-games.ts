@@ -1,6 +1,6 @@
 import type { Game } from '@palaro/contract';
-import { having, listOf } from '../../shared/kept-shape.ts';
-import { storage } from '../../shared/storage.ts';
+import { having, listOf } from '../../device/kept-shape.ts';
+import { storage } from '../../device/storage.ts';
 
 /** Games that a phone keeps for its suggestions. */
 const seenGamesMax = 400;

@@ -2,7 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { callsTo, mount, shows, type, unmountAll, value } from '../../shared/test-app.tsx';
+import { callsTo, mount, shows, type, unmountAll, value } from '../../testing/test-app.tsx';
 import { noteSeen } from './seen-games.ts';
 import { useSuggestions } from './suggestion-queries.ts';
 

@@ -2,10 +2,10 @@ import type { Game, LanguageCode } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../shared/api.ts';
-import { useSession } from '../../shared/session.ts';
-import { hotLanguage, useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { call } from '../../calls/api.ts';
+import { useSession } from '../../calls/session.ts';
+import { hotLanguage, useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { seenGames, suggestionsFor, type SeenGame } from './seen-games.ts';
 
 const suggestionsMax = 6;

@@ -2,11 +2,11 @@ import { Chip, showChosen } from '@palaro/ui';
 import { gameTypes, type GameType } from '@palaro/contract/constants';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { type GameListFilter, gameListPath } from './paths.ts';
-import { useSession } from '../../shared/session.ts';
-import { useVendors } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { useSession } from '../../calls/session.ts';
+import { useVendors } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { loginPath } from '../login/paths.ts';
-import { useLoginRefusal } from '../../shared/use-login-refusal.ts';
+import { useLoginRefusal } from '../../forms/use-login-refusal.ts';
 import { classFiltersOf, needsSession, placeQuery, withClass, withFilter, withTab, type Place } from './game-list-rules.ts';
 
 const order: readonly GameType[] = ['RNG', 'FISH', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT'];

@@ -2,7 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { mount, unmountAll } from '../../shared/test-app.tsx';
+import { mount, unmountAll } from '../../testing/test-app.tsx';
 import { useLoadMore } from './use-load-more.ts';
 
 /** Games that come page by page, each page this long after it was asked for. */

@@ -1,6 +1,6 @@
 import { limits } from '@palaro/contract/constants';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { createPace } from '../../shared/throttle.ts';
+import { createPace } from '../../device/throttle.ts';
 import { isNearBottom, loadThreshold } from './game-list-rules.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Icon, VisuallyHidden } from '@palaro/ui';
-import { DeferredImage } from '../../shared/deferred-image.tsx';
+import { DeferredImage } from '../../parts/deferred-image.tsx';
 import { gameListPath } from './paths.ts';
-import { useVendors } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { useVendors } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { placeQuery, vendorEntries, vendorsCollapsed, withTab, type Place } from './game-list-rules.ts';
 
 const current = (on: boolean) => (on ? { 'aria-current': 'true' as const } : {});

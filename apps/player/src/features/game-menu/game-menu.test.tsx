@@ -4,9 +4,9 @@ import type { Game } from '@palaro/contract';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FavouriteGameCard } from '../favourites/index.ts';
-import { closeOverlay, useOverlay } from '../../shared/overlay.ts';
-import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { closeOverlay, useOverlay } from '../../overlays/overlay.ts';
+import { startSession } from '../../calls/session.ts';
+import { callsTo, mount, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { GameSheet } from './game-sheet.tsx';
 import { holdMs, useTileHolds } from './tile-holds.ts';
 

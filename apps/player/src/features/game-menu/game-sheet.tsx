@@ -1,8 +1,8 @@
 import { ListCard, ListRow, Sheet } from '@palaro/ui';
 import { fairPlayPath } from '../fair-play/paths.ts';
 import { useFavourite } from '../favourites/index.ts';
-import { closeOverlay } from '../../shared/overlay.ts';
-import { useText } from '../../shared/text.tsx';
+import { closeOverlay } from '../../overlays/overlay.ts';
+import { useText } from '../../texts/text.tsx';
 import { heldGame, type HeldGame } from './tile-holds.ts';
 
 const Rows = ({ game }: { game: HeldGame }) => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { openOverlay } from '../../shared/overlay.ts';
+import { openOverlay } from '../../overlays/overlay.ts';
 
 /** The game whose menu is asked for, as its tile states it. */
 export type HeldGame = {

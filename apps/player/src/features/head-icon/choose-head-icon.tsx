@@ -1,7 +1,7 @@
 import { Icon } from '@palaro/ui';
 import { createElement, useState } from 'react';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { useText } from '../../shared/text.tsx';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { useText } from '../../texts/text.tsx';
 import { OwnHeadIcon } from './own-head-icon.tsx';
 import './head-icon.css';
 

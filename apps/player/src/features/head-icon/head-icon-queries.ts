@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { call } from '../../calls/api.ts';
 import { shrunkPicture, uploadPicture } from '../pictures/index.ts';
 import { walletKeys } from '../wallet/index.ts';
 import type { Choice } from './head-icon-rules.ts';

@@ -1,11 +1,11 @@
 import { drawnHeadIcons, headIconUrl, pictureTypes } from '@palaro/contract/constants';
 import { Avatar, Button, Icon, Refusal, Sheet } from '@palaro/ui';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
-import { CallRefused } from '../../shared/api.ts';
-import { useSession } from '../../shared/session.ts';
-import { imageAddress } from '../../shared/site.ts';
-import { useText, type TextKey } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { CallRefused } from '../../calls/api.ts';
+import { useSession } from '../../calls/session.ts';
+import { imageAddress } from '../../site/site.ts';
+import { useText, type TextKey } from '../../texts/text.tsx';
+import { showToast } from '../../overlays/toast.ts';
 import { pictureFault } from '../pictures/index.ts';
 import { useMember } from '../wallet/index.ts';
 import { useSaveHeadIcon } from './head-icon-queries.ts';

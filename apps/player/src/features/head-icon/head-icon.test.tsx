@@ -4,8 +4,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { existsSync } from 'node:fs';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
+import { startSession } from '../../calls/session.ts';
+import { callsTo, mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { ChooseHeadIcon } from './index.ts';
 
 const path = '/wps/member/head-icon';

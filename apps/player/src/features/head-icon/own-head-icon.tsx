@@ -1,6 +1,6 @@
 import { pictureOfHeadIcon } from '@palaro/contract/constants';
 import { Avatar } from '@palaro/ui';
-import { imageAddress } from '../../shared/site.ts';
+import { imageAddress } from '../../site/site.ts';
 import { useShownPicture } from '../pictures/index.ts';
 import { useMember } from '../wallet/index.ts';
 

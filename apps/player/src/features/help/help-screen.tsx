@@ -1,11 +1,11 @@
 import { helpCategories } from '@palaro/contract/constants';
 import { Button, Chip, EmptyState, Icon, Skeleton } from '@palaro/ui';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { FoldList } from '../../shared/fold-list.tsx';
-import { useLocation, useSearchParams } from '../../shared/location.ts';
-import { StaleNote } from '../../shared/stale-note.tsx';
-import { useText } from '../../shared/text.tsx';
+import { FailedState } from '../../parts/failed-state.tsx';
+import { FoldList } from '../../parts/fold-list.tsx';
+import { useLocation, useSearchParams } from '../../navigation/location.ts';
+import { StaleNote } from '../../parts/stale-note.tsx';
+import { useText } from '../../texts/text.tsx';
 import { LegalScreen } from '../legal/index.ts';
 import { helpPath } from '../legal/paths.ts';
 import { openSupport } from '../support/index.ts';

@@ -1,5 +1,5 @@
 import type { HelpCategory } from '@palaro/contract/constants';
-import { withQuery } from '../../shared/paths.ts';
+import { withQuery } from '../../navigation/paths.ts';
 
 /** The help centre at one category, with the item at an index of it open (B053). */
 export const helpDetailPath = (category?: HelpCategory, index?: number): string =>

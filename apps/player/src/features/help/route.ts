@@ -1,4 +1,4 @@
-import type { ScreenRoute } from '../../shared/routes.ts';
+import type { ScreenRoute } from '../../navigation/routes.ts';
 import { helpPath } from '../legal/paths.ts';
 import { helpDetailPath } from './paths.ts';
 

@@ -2,7 +2,7 @@ import type { WorkChallenge } from '@palaro/contract';
 import { solveChallenge, type Solution } from 'altcha-lib';
 // oxlint-disable-next-line import/default -- the bundler makes the file and its address, which the module itself does not export
 import workerUrl from './captcha-worker.ts?worker&url';
-import { trustedScriptUrl } from '../../shared/trusted-script.ts';
+import { trustedScriptUrl } from '../../device/trusted-script.ts';
 import { counted } from './counted-keys.ts';
 
 type OnTried = (tried: number) => void;

@@ -1,8 +1,8 @@
 import { Button } from '@palaro/ui';
 import { createElement, useEffect, useState } from 'react';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { FailureReference } from '../../shared/request-id.tsx';
-import { useText } from '../../shared/text.tsx';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { FailureReference } from '../../parts/request-id.tsx';
+import { useText } from '../../texts/text.tsx';
 import { passedMark } from './human-check-rules.ts';
 import { PictureField, type HumanCheckFieldProps } from './picture-field.tsx';
 import './human-check.css';

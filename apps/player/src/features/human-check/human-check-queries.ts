@@ -2,8 +2,8 @@ import type { CallValue, Calls } from '@palaro/contract';
 import type { HumanCheckKind, HumanCheckPlace } from '@palaro/contract/constants';
 import { CancelledError, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, CallRefused } from '../../shared/api.ts';
-import { lateCodeFault } from '../../shared/late-code.ts';
+import { call, CallRefused } from '../../calls/api.ts';
+import { lateCodeFault } from '../../calls/late-code.ts';
 
 const keys = {
   checks: ['humanChecks'],

@@ -1,5 +1,5 @@
 import { limits } from '@palaro/contract/constants';
-import { digitsInput } from '../../shared/typed-number.ts';
+import { digitsInput } from '../../forms/typed-number.ts';
 
 /** What a form keeps in place of digits once a check without digits is done; it is never sent. */
 export const passedMark = 'ok';

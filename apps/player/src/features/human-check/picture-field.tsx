@@ -1,6 +1,6 @@
 import { Field, Icon, Skeleton } from '@palaro/ui';
 import { useRef, type ComponentPropsWithoutRef, type Ref } from 'react';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import type { HumanCheck } from './human-check-queries.ts';
 import { captchaInput } from './human-check-rules.ts';
 import '@palaro/ui/field.css';

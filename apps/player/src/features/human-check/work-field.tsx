@@ -1,5 +1,5 @@
 import { Button, Icon } from '@palaro/ui';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import type { HumanCheck } from './human-check-queries.ts';
 
 /** The work of the device alone, with its progress; screen readers hear its beginning and its end. */

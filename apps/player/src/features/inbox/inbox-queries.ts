@@ -1,7 +1,7 @@
 import type { Calls, CallValue, InboxMessage } from '@palaro/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useText } from '../../shared/text.tsx';
+import { call } from '../../calls/api.ts';
+import { useText } from '../../texts/text.tsx';
 import { inboxKeys } from './inbox-keys.ts';
 
 type Pages = InfiniteData<CallValue<Calls['inboxMessages']>, string | null>;

@@ -4,9 +4,9 @@ import { messageKinds } from '@palaro/contract/constants';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useOverlay } from '../../shared/overlay.ts';
-import { startSession } from '../../shared/session.ts';
-import { callsTo, goOffline, mount, refused, shows, tap, unmountAll, until, value, type Answers } from '../../shared/test-app.tsx';
+import { useOverlay } from '../../overlays/overlay.ts';
+import { startSession } from '../../calls/session.ts';
+import { callsTo, goOffline, mount, refused, shows, tap, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { InboxScreen } from './inbox-screen.tsx';
 import { MessageCentreScreen } from './message-centre-screen.tsx';
 

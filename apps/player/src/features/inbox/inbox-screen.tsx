@@ -1,11 +1,11 @@
 import { Skeleton, Tabs } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { createElement } from 'react';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { useSearchParams } from '../../shared/location.ts';
-import { useSession } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
-import { formatUnread } from '../../shared/unread.ts';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { useSearchParams } from '../../navigation/location.ts';
+import { useSession } from '../../calls/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { formatUnread } from '../../site/unread.ts';
 import { loadAnnouncementList, useUnreadAnnouncements } from '../announcements/index.ts';
 import { TrialRefused } from '../wallet/index.ts';
 import { MessageDetail } from './message-detail.tsx';

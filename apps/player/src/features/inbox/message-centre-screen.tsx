@@ -1,10 +1,10 @@
 import type { ServiceEntry } from '@palaro/contract';
 import { IconButton, ListCard, ListRow } from '@palaro/ui';
-import { useFlag } from '../../shared/flags.ts';
-import { refuseTrial } from '../../shared/menu-action.ts';
-import { useSession } from '../../shared/session.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText, type Translate } from '../../shared/text.tsx';
+import { useFlag } from '../../site/flags.ts';
+import { refuseTrial } from '../../overlays/menu-action.ts';
+import { useSession } from '../../calls/session.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText, type Translate } from '../../texts/text.tsx';
 import { noticePath } from '../announcements/paths.ts';
 import { UnreadChat, useOpenChat } from '../chat/index.ts';
 import { homePath } from '../lobby/paths.ts';

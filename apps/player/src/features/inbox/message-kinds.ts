@@ -1,7 +1,7 @@
 import type { InboxMessage, MessageKind } from '@palaro/contract';
 import type { IconName } from '@palaro/ui';
 import type { TextKey } from '@palaro/i18n';
-import type { Translate } from '../../shared/text.tsx';
+import type { Translate } from '../../texts/text.tsx';
 import { minePath } from '../account-hub/paths.ts';
 import { gameRecordPath } from '../betting-record/paths.ts';
 import { feedbackPath } from '../feedback/paths.ts';

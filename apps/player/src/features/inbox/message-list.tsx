@@ -1,11 +1,11 @@
 import type { InboxMessage } from '@palaro/contract';
 import { Button, EmptyState } from '@palaro/ui';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { failureOf } from '../../shared/failures.ts';
-import { FailureReference } from '../../shared/request-id.tsx';
-import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
-import { useText } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { FailedState } from '../../parts/failed-state.tsx';
+import { failureOf } from '../../calls/failures.ts';
+import { FailureReference } from '../../parts/request-id.tsx';
+import { StaleNote, useStaleness } from '../../parts/stale-note.tsx';
+import { useText } from '../../texts/text.tsx';
+import { showToast } from '../../overlays/toast.ts';
 import { useInbox, useReadAll } from './inbox-queries.ts';
 import { MessageRows, MessagesWaiting } from './message-rows.tsx';
 import { useLoadMore } from './use-load-more.ts';

@@ -1,8 +1,8 @@
 import type { InboxMessage } from '@palaro/contract';
 import { Icon, Skeleton, VisuallyHidden } from '@palaro/ui';
-import { formatInstant } from '../../shared/instant.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { formatInstant } from '../../texts/instant.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { shownMessage } from './message-kinds.ts';
 import { messagesPath } from './paths.ts';
 import '@palaro/ui/skeleton.css';

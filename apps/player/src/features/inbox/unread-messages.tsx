@@ -1,7 +1,7 @@
 import { Badge } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
-import { useText } from '../../shared/text.tsx';
-import { formatUnread } from '../../shared/unread.ts';
+import { useText } from '../../texts/text.tsx';
+import { formatUnread } from '../../site/unread.ts';
 import { useUnreadAnnouncements } from '../announcements/index.ts';
 import { useUnreadMessages } from './unread-queries.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useSession } from '../../shared/session.ts';
+import { call } from '../../calls/api.ts';
+import { useSession } from '../../calls/session.ts';
 import { inboxKeys } from './inbox-keys.ts';
-import { createThrottle } from '../../shared/throttle.ts';
+import { createThrottle } from '../../device/throttle.ts';
 
 const unreadThrottleMs = 250;
 const askUnread = createThrottle(unreadThrottleMs, () => call('unreadMessages'));

@@ -1,6 +1,6 @@
 import { limits } from '@palaro/contract/constants';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { createPace } from '../../shared/throttle.ts';
+import { createPace } from '../../device/throttle.ts';
 
 /**
  * Asks for more, while there is more, once the end of the list has come within 100 px of the window (B371), and at most once per

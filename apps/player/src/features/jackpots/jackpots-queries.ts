@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useText } from '../../shared/text.tsx';
+import { call } from '../../calls/api.ts';
+import { useText } from '../../texts/text.tsx';
 
 /** How often the screen asks what the jackpots hold, while it is in view. */
 const followEveryMs = 10_000;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { callsTo, mount, refused, shows, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { callsTo, mount, refused, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { JackpotsScreen } from './jackpots-screen.tsx';
 
 const path = '/wps/games/jackpots';

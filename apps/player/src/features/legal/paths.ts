@@ -1,3 +1,3 @@
-import { withQuery } from '../../shared/paths.ts';
+import { withQuery } from '../../navigation/paths.ts';
 
 export const helpPath = (tag?: 'tc' | 'rg'): string => withQuery('/m/help', { tag });

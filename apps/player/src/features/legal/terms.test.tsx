@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { mount, unmountAll } from '../../shared/test-app.tsx';
+import { mount, unmountAll } from '../../testing/test-app.tsx';
 import { ResponsibleGaming, Terms } from './terms.tsx';
 
 const badge = (): string => document.querySelector('.legal__badge')?.textContent ?? '';

@@ -1,6 +1,6 @@
 import type { TextKey } from '@palaro/i18n';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import './legal.css';
 
 type Section = { readonly title: TextKey; readonly text: TextKey };

@@ -1,7 +1,7 @@
 import type { LiveEventKind } from '@palaro/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { call, CallRefused, endHere } from '../../shared/api.ts';
-import { logoutKey } from '../../shared/session.ts';
+import { call, CallRefused, endHere } from '../../calls/api.ts';
+import { logoutKey } from '../../calls/session.ts';
 import { announcementKeys } from '../announcements/index.ts';
 import { chatKeys } from '../chat/index.ts';
 import { feedbackKeys } from '../feedback/index.ts';

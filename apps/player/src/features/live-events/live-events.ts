@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentSession, subscribeSession } from '../../shared/session.ts';
-import { storage } from '../../shared/storage.ts';
+import { currentSession, subscribeSession } from '../../calls/session.ts';
+import { storage } from '../../device/storage.ts';
 import { refetchFor, signedOut } from './live-events-queries.ts';
 import { refetchOwnOnFocus } from './own-data-queries.ts';
 import { shareStream } from './share-stream.ts';

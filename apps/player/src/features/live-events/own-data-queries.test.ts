@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession, startSession } from '../../shared/session.ts';
+import { endSession, startSession } from '../../calls/session.ts';
 import { ownWords, refetchOwnOnFocus } from './own-data-queries.ts';
 
 const asked: string[] = [];

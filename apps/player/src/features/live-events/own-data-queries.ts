@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { clock } from '../../shared/clock.ts';
-import { sessionToken } from '../../shared/session.ts';
+import { clock } from '../../device/clock.ts';
+import { sessionToken } from '../../calls/session.ts';
 
 /** What belongs to a member, by the first word of its key: another tab or device may have changed it. */
 export const ownWords: ReadonlySet<unknown> = new Set([

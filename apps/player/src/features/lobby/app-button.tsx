@@ -1,7 +1,7 @@
 import { IconButton } from '@palaro/ui';
 import { appHref, hasAppWindow } from '../app-download/index.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 
 /** The way to the app for this device (B218 to B222); nothing where none is offered. */
 export const AppButton = () => {

@@ -4,8 +4,8 @@ import { limits } from '@palaro/contract/constants';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { startSession } from '../../calls/session.ts';
+import { callsTo, mount, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { moveBanners } from './banner-motion.ts';
 

@@ -1,8 +1,8 @@
 import { Icon } from '@palaro/ui';
 import { useEffect, useRef, useState } from 'react';
-import { SceneImage } from '../../shared/deferred-image.tsx';
-import { useFlag } from '../../shared/flags.ts';
-import { useText } from '../../shared/text.tsx';
+import { SceneImage } from '../../parts/deferred-image.tsx';
+import { useFlag } from '../../site/flags.ts';
+import { useText } from '../../texts/text.tsx';
 import type { BannerMotion } from './banner-motion.ts';
 import { useBanners, type Banner } from './lobby-queries.ts';
 

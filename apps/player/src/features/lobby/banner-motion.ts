@@ -1,6 +1,6 @@
 import { limits } from '@palaro/contract/constants';
 import createCarousel from 'embla-carousel';
-import { isInViewport } from '../../shared/in-viewport.ts';
+import { isInViewport } from '../../device/in-viewport.ts';
 
 type Listener = { readonly onSelect: (index: number) => void; readonly onPause: (paused: boolean) => void };
 export type BannerMotion = { readonly show: (index: number) => void; readonly togglePause: () => void; readonly stop: () => void };

@@ -2,9 +2,9 @@ import { Icon, showChosen } from '@palaro/ui';
 import type { CategoryKey } from '@palaro/contract/constants';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { loginPath } from '../login/paths.ts';
-import { useSession } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
-import { useLoginRefusal } from '../../shared/use-login-refusal.ts';
+import { useSession } from '../../calls/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { useLoginRefusal } from '../../forms/use-login-refusal.ts';
 import type { CategoryRow } from './category-rows.ts';
 
 export type CategoryMenuProps = { entries: readonly CategoryRow[]; active: CategoryKey; pathname: string };

@@ -1,9 +1,9 @@
 import type { CategoryKey } from '@palaro/contract/constants';
 import { beforeEach, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
-import type { MenuFlag } from '../../shared/menu.ts';
-import { setScreens } from '../../shared/routes.ts';
-import { setScreensAnd } from '../../shared/test-screens.ts';
+import type { MenuFlag } from '../../overlays/menu.ts';
+import { setScreens } from '../../navigation/routes.ts';
+import { setScreensAnd } from '../../testing/test-screens.ts';
 import { rewardCentrePath } from '../rewards/paths.ts';
 import { menuRows } from './category-rows.ts';
 

@@ -1,5 +1,5 @@
 import { categoryMenuDefault, type CategoryKey } from '@palaro/contract/constants';
-import { shownRows, type PlainMenuRow, type MenuSituation } from '../../shared/menu.ts';
+import { shownRows, type PlainMenuRow, type MenuSituation } from '../../overlays/menu.ts';
 import { activityPath } from '../announcements/paths.ts';
 import { feedbackPath } from '../feedback/paths.ts';
 import { rewardCentrePath } from '../rewards/paths.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { goOffline, mount, shows, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { goOffline, mount, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { CategorySection } from './category-section.tsx';
 
 const hot = '/wps/games/hot';

@@ -1,11 +1,11 @@
 import { Button } from '@palaro/ui';
 import { createElement } from 'react';
-import type { FailedQuery } from '../../shared/failed-state.tsx';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { useText } from '../../shared/text.tsx';
+import type { FailedQuery } from '../../parts/failed-state.tsx';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { useText } from '../../texts/text.tsx';
 
 /** Most visits need none, so home does not carry it. */
-const useReference = lazyWithRetry(() => import('../../shared/request-id.tsx').then((it) => it.FailureReference));
+const useReference = lazyWithRetry(() => import('../../parts/request-id.tsx').then((it) => it.FailureReference));
 
 /** A row that could not be fetched: it says so with what support finds it by, and tries again on demand (B457). */
 export const FailedRow = ({ query: { error, isFetching, refetch } }: { query: FailedQuery }) => {

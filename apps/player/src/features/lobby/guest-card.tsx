@@ -1,7 +1,7 @@
 import { Button, Capiz } from '@palaro/ui';
 import { loginPath } from '../login/paths.ts';
 import { registerPath } from '../registration/paths.ts';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { advertisedGamesCount } from './home-search.tsx';
 import './guest-card.css';
 

@@ -1,16 +1,16 @@
 import { Button, IconButton, Parol } from '@palaro/ui';
 import { createElement } from 'react';
 import { LanguageButton } from '../settings/index.ts';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { openOverlay } from '../../shared/overlay.ts';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { openOverlay } from '../../overlays/overlay.ts';
 import { memberHomePath } from '../account-hub/paths.ts';
 import { messageCentrePath } from '../inbox/paths.ts';
 import { homePath } from './paths.ts';
 import { loginPath } from '../login/paths.ts';
 import { registerPath } from '../registration/paths.ts';
-import { useSession } from '../../shared/session.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { useSession } from '../../calls/session.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 
 /** Only the browser knows its device, so the download control joins after hydration, where it moves nothing. */
 const useAppButton = lazyWithRetry(() => import('./app-button.tsx').then((it) => it.AppButton));

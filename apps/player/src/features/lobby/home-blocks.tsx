@@ -4,12 +4,12 @@ import { limits } from '@palaro/contract/constants';
 import type { ReactNode } from 'react';
 import type { Game } from '@palaro/contract';
 import { FavouritesBlock, FavouriteGameCard } from '../favourites/index.ts';
-import { GameCardSkeleton } from '../../shared/game-card.tsx';
+import { GameCardSkeleton } from '../../parts/game-card.tsx';
 import { gameListPath } from '../game-list/paths.ts';
-import { useSession } from '../../shared/session.ts';
-import { useBootstrap, useSettings } from '../../shared/site.ts';
-import { useHydrated } from '../../shared/use-hydrated.ts';
-import { useText } from '../../shared/text.tsx';
+import { useSession } from '../../calls/session.ts';
+import { useBootstrap, useSettings } from '../../site/site.ts';
+import { useHydrated } from '../../device/use-hydrated.ts';
+import { useText } from '../../texts/text.tsx';
 import {
   hasBackground,
   isPreviewed,

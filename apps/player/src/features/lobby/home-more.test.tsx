@@ -2,7 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { callsTo, mount, shows, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { callsTo, mount, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { HomeMore } from './home-more.tsx';
 
 const [popular, news] = ['/wps/games/popular', '/wps/lobby/news'];

@@ -1,10 +1,10 @@
 import { LeadIcon, Rail } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { FavouriteGameCard } from '../favourites/index.ts';
-import { FoldList } from '../../shared/fold-list.tsx';
-import { formatDay } from '../../shared/instant.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { FoldList } from '../../parts/fold-list.tsx';
+import { formatDay } from '../../texts/instant.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { useNews, usePopularGames } from './more-queries.ts';
 import { useNear } from './use-near.ts';
 import './home-more.css';

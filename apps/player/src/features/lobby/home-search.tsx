@@ -1,6 +1,6 @@
 import { Icon } from '@palaro/ui';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { searchPath } from '../game-list/paths.ts';
 
 /** Number of games that the product advertises (B484). */
@@ -12,7 +12,7 @@ export const HomeSearch = () => {
   const raise = useRef<() => void>(undefined);
   useEffect(() => {
     // Without it the box is focused all the same; only the keyboard of some phones stays down.
-    void import('../../shared/raise-keyboard.ts').then(
+    void import('../../device/raise-keyboard.ts').then(
       ({ raiseKeyboard }) => void (raise.current = raiseKeyboard),
       () => undefined,
     );

@@ -1,8 +1,8 @@
 import { EmptyState, Skeleton, Tag } from '@palaro/ui';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { SceneImage } from '../../shared/deferred-image.tsx';
-import { SafeHtml } from '../../shared/safe-html.tsx';
-import { useText } from '../../shared/text.tsx';
+import { FailedState } from '../../parts/failed-state.tsx';
+import { SceneImage } from '../../parts/deferred-image.tsx';
+import { SafeHtml } from '../../texts/safe-html.tsx';
+import { useText } from '../../texts/text.tsx';
 import { useLiveModels } from './more-queries.ts';
 import './live-models.css';
 

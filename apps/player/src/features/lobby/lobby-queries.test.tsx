@@ -2,7 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import type { Bootstrap } from '@palaro/contract';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { callsTo, mount, refused, shows, switchLanguage, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { callsTo, mount, refused, shows, switchLanguage, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { useHomeRow } from './lobby-queries.ts';
 import { WinnerList } from './winner-list.tsx';
 

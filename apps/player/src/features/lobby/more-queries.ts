@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { call } from '../../calls/api.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 
 /** How often the live models are asked for while they are on the screen. */
 const liveModelsRefreshMs = 30_000;

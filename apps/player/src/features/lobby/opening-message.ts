@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { showToast, type ShownToast } from '../../shared/toast.ts';
+import { showToast, type ShownToast } from '../../overlays/toast.ts';
 
 /** Milliseconds of waiting until the loading message is shown. */
 const loadingMessageDelayMs = 400;

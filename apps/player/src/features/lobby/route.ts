@@ -1,5 +1,5 @@
 import { gamePaths, homePaths } from '@palaro/contract/constants';
-import type { ScreenRoute } from '../../shared/routes.ts';
+import type { ScreenRoute } from '../../navigation/routes.ts';
 
 const screen = { source: 'src/features/lobby/home-screen.tsx', load: () => import('./home-screen.tsx').then((it) => it.HomeScreen) };
 

@@ -1,6 +1,6 @@
 import { createElement, type RefObject } from 'react';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { useText } from '../../shared/text.tsx';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { useText } from '../../texts/text.tsx';
 import { useNear } from './use-near.ts';
 import { BoardHeading, WaitingEntries } from './winner-frame.tsx';
 

@@ -1,7 +1,7 @@
 import { LeadIcon } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import type { ReactNode } from 'react';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import './winner-frame.css';
 
 export const BoardHeading = ({ children }: { children?: ReactNode }) => {

@@ -1,10 +1,10 @@
 import { Avatar, Icon } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { useEffect, useState, type RefObject } from 'react';
-import { isInViewport } from '../../shared/in-viewport.ts';
-import { formatAmount } from '../../shared/format.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { isInViewport } from '../../device/in-viewport.ts';
+import { formatAmount } from '../../texts/format.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { FailedRow } from './failed-row.tsx';
 import { BoardHeading, WaitingEntries } from './winner-frame.tsx';
 import { winnerBoardPath } from '../winner-board/paths.ts';

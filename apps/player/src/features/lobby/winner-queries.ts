@@ -1,7 +1,7 @@
 import { limits } from '@palaro/contract/constants';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useText } from '../../shared/text.tsx';
+import { call } from '../../calls/api.ts';
+import { useText } from '../../texts/text.tsx';
 
 /** The latest wins of the slots (B143). */
 export const useWinners = () => {

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
-import { useFlag } from '../../shared/flags.ts';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
+import { useFlag } from '../../site/flags.ts';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
 
 const useSocialButtons = lazyWithRetry(() => import('./social-buttons.tsx').then((it) => it.SocialButtons));
 const Late = () => {

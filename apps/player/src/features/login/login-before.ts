@@ -1,9 +1,9 @@
 import type { LanguageCode } from '@palaro/contract';
-import { call } from '../../shared/api.ts';
-import { deviceTitle } from '../../shared/device-title.ts';
-import { formatInstant } from '../../shared/instant.ts';
-import { textNow } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { call } from '../../calls/api.ts';
+import { deviceTitle } from '../../texts/device-title.ts';
+import { formatInstant } from '../../texts/instant.ts';
+import { textNow } from '../../texts/text.tsx';
+import { showToast } from '../../overlays/toast.ts';
 
 /** Says when and on what the account was logged in to before. Nothing is said of a first login, nor where it cannot be told. */
 export const tellLoginBefore = async (language: LanguageCode, timeZone: string): Promise<void> => {

@@ -1,8 +1,8 @@
 import { limits } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { useEffect, useRef } from 'react';
-import type { SessionInfo } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
+import type { SessionInfo } from '../../calls/session.ts';
+import { useText } from '../../texts/text.tsx';
 import { forgetCredentials, rememberCredentials, type Credentials } from './remembered-credentials.ts';
 import { useWelcome } from './use-welcome.ts';
 

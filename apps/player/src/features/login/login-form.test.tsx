@@ -7,8 +7,8 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { clock } from '../../shared/clock.ts';
-import { currentSession } from '../../shared/session.ts';
+import { clock } from '../../device/clock.ts';
+import { currentSession } from '../../calls/session.ts';
 import {
   callsTo,
   inputNamed as input,
@@ -23,7 +23,7 @@ import {
   until,
   value,
   type Answer,
-} from '../../shared/test-app.tsx';
+} from '../../testing/test-app.tsx';
 import { LoginForm } from './login-form.tsx';
 
 const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };

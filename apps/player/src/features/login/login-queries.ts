@@ -1,10 +1,10 @@
 import type { LoginPayload, NewPasswordPayload } from '@palaro/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call, CallRefused } from '../../shared/api.ts';
-import { lateCodeFault } from '../../shared/late-code.ts';
-import { clock } from '../../shared/clock.ts';
-import { launchMode } from '../../shared/launch-mode.ts';
-import { storage } from '../../shared/storage.ts';
+import { call, CallRefused } from '../../calls/api.ts';
+import { lateCodeFault } from '../../calls/late-code.ts';
+import { clock } from '../../device/clock.ts';
+import { launchMode } from '../../device/launch-mode.ts';
+import { storage } from '../../device/storage.ts';
 import { attemptEncrypted } from './login-attempt.ts';
 
 const loginKeyKey = ['loginKey'];

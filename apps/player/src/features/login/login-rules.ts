@@ -1,8 +1,8 @@
 import type { LoginPayload } from '@palaro/contract';
 import type { TextKey } from '@palaro/i18n';
-import type { CallRefused, RefusalCode } from '../../shared/api.ts';
-import { passes } from '../../shared/form-rules.ts';
-import { isMobileNumber } from '../../shared/typed-number.ts';
+import type { CallRefused, RefusalCode } from '../../calls/api.ts';
+import { passes } from '../../forms/form-rules.ts';
+import { isMobileNumber } from '../../forms/typed-number.ts';
 import { captchaInput, type HumanProof } from '../human-check/index.ts';
 
 /** The form's fields by their input names (A264). */

@@ -4,7 +4,7 @@ import { toastStore } from '@palaro/ui';
 import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { currentSession } from '../../shared/session.ts';
+import { currentSession } from '../../calls/session.ts';
 import {
   callsTo,
   inputNamed as input,
@@ -19,7 +19,7 @@ import {
   until,
   value,
   type Answer,
-} from '../../shared/test-app.tsx';
+} from '../../testing/test-app.tsx';
 import { LoginMethods } from './login-screen.tsx';
 
 const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };

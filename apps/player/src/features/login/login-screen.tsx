@@ -1,12 +1,12 @@
 import { safeReturnPath } from '@palaro/contract/constants';
 import { Button, Segmented } from '@palaro/ui';
 import { createElement, useEffect, useState } from 'react';
-import { useFlag } from '../../shared/flags.ts';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { useLocation, useSearch } from '../../shared/location.ts';
-import { useSession } from '../../shared/session.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { useFlag } from '../../site/flags.ts';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { useLocation, useSearch } from '../../navigation/location.ts';
+import { useSession } from '../../calls/session.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { trialPath } from '../free-play/paths.ts';
 import { forgetPath } from '../password/paths.ts';
 import { registerPath } from '../registration/paths.ts';

@@ -1,4 +1,4 @@
-import { clock } from '../../shared/clock.ts';
+import { clock } from '../../device/clock.ts';
 import { passkeyMarks } from './passkey-mark.ts';
 import { sessionPassword } from './session-password.ts';
 

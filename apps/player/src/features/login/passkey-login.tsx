@@ -1,7 +1,7 @@
 import { Button, Refusal } from '@palaro/ui';
 import { useState } from 'react';
 import type { TextKey } from '@palaro/i18n';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { canHavePasskeys, passkeyFault, usePasskeyLogin } from './passkey-queries.ts';
 import { useWelcome } from './use-welcome.ts';
 

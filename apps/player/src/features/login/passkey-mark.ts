@@ -1,6 +1,6 @@
-import { clock } from '../../shared/clock.ts';
-import { isObject } from '../../shared/kept-shape.ts';
-import { storage } from '../../shared/storage.ts';
+import { clock } from '../../device/clock.ts';
+import { isObject } from '../../device/kept-shape.ts';
+import { storage } from '../../device/storage.ts';
 
 /**
  * What this device remembers of passkeys: whether one was made or used here, and when one was offered in vain.

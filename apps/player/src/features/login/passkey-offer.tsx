@@ -1,8 +1,8 @@
 import { Button, Icon, Refusal, Sheet } from '@palaro/ui';
 import type { TextKey } from '@palaro/i18n';
 import { useState } from 'react';
-import { useText } from '../../shared/text.tsx';
-import { notify } from '../../shared/toast.ts';
+import { useText } from '../../texts/text.tsx';
+import { notify } from '../../overlays/toast.ts';
 import { markOffered } from './passkey-mark.ts';
 import { passkeyFault, useAddPasskey } from './passkey-queries.ts';
 import '@palaro/ui/overlay.css';

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TextKey } from '@palaro/i18n';
-import { call, CallRefused } from '../../shared/api.ts';
+import { call, CallRefused } from '../../calls/api.ts';
 import { sendEncrypted } from './login-queries.ts';
 import { markPasskey } from './passkey-mark.ts';
 

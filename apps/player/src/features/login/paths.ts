@@ -1,5 +1,5 @@
 import { loginRoute } from '@palaro/contract/constants';
-import { withQuery } from '../../shared/paths.ts';
+import { withQuery } from '../../navigation/paths.ts';
 
 /** Login; `returnPath` is where it leads on to. */
 export const loginPath = (returnPath?: string): string => withQuery(loginRoute, { returnPath });

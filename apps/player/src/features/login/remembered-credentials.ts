@@ -1,6 +1,6 @@
 import { clear, createStore, get, set } from 'idb-keyval';
-import { having } from '../../shared/kept-shape.ts';
-import { optionalStep } from '../../shared/optional-step.ts';
+import { having } from '../../device/kept-shape.ts';
+import { optionalStep } from '../../device/optional-step.ts';
 
 /**
  * Remembered credentials (A137 to A139, A270, A271, ruling 11): encrypted with AES-GCM under a key that the browser

@@ -1,6 +1,6 @@
 import { limits } from '@palaro/contract/constants';
 import { Field, type FieldProps } from '@palaro/ui';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 
 /** The code of a second step at login; shown once the server asks for it. */
 export const SecondCodeField = (field: Omit<FieldProps, 'label'>) => {

@@ -1,5 +1,5 @@
-import { clock } from '../../shared/clock.ts';
-import { currentSession, subscribeSession } from '../../shared/session.ts';
+import { clock } from '../../device/clock.ts';
+import { currentSession, subscribeSession } from '../../calls/session.ts';
 import { createRememberKey, openCredentials, sealCredentials } from './remembered-credentials.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { CallBody, Calls, LoginPayload } from '@palaro/contract';
 import type { TextKey } from '@palaro/i18n';
-import type { CallRefused, RefusalCode } from '../../shared/api.ts';
-import { sentMobile } from '../../shared/typed-number.ts';
+import type { CallRefused, RefusalCode } from '../../calls/api.ts';
+import { sentMobile } from '../../forms/typed-number.ts';
 import { captchaFault, loginRules } from './login-rules.ts';
 import type { SentProof } from '../codes/index.ts';
 import { captchaInput, type HumanProof } from '../human-check/index.ts';

@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@palaro/ui';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import './login-form.css';
 
 const skeletonFields = 2;

@@ -1,4 +1,4 @@
-import { FailedState } from '../../shared/failed-state.tsx';
+import { FailedState } from '../../parts/failed-state.tsx';
 import { useCodeOptions } from '../codes/index.ts';
 import { SmsLoginForm } from './sms-login-form.tsx';
 import { SmsLoginWaiting } from './sms-login-waiting.tsx';

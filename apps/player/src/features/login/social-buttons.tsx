@@ -1,10 +1,10 @@
 import { socialFlags, socialProviders, type SocialProvider } from '@palaro/contract/constants';
 import { Button, Refusal, type IconName } from '@palaro/ui';
 import { useEffect } from 'react';
-import { CallRefused } from '../../shared/api.ts';
-import { useFlag } from '../../shared/flags.ts';
-import { useSearch } from '../../shared/location.ts';
-import { useText } from '../../shared/text.tsx';
+import { CallRefused } from '../../calls/api.ts';
+import { useFlag } from '../../site/flags.ts';
+import { useSearch } from '../../navigation/location.ts';
+import { useText } from '../../texts/text.tsx';
 import { safeReturnPath } from '@palaro/contract/constants';
 import { useSocial, type SignInPurpose } from './social-queries.ts';
 import './social-buttons.css';

@@ -1,9 +1,9 @@
 import { socialPurposes, type SocialPurpose, type SocialProvider } from '@palaro/contract/constants';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { oneOf } from '../../shared/kept-choices.ts';
-import { having } from '../../shared/kept-shape.ts';
-import { storage } from '../../shared/storage.ts';
+import { call } from '../../calls/api.ts';
+import { oneOf } from '../../device/kept-choices.ts';
+import { having } from '../../device/kept-shape.ts';
+import { storage } from '../../device/storage.ts';
 
 /** What the way to a service and back is for. */
 export type SignInPurpose = {

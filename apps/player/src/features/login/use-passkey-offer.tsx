@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState, type ReactNode } from 'react';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { optionalStep } from '../../shared/optional-step.ts';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { optionalStep } from '../../device/optional-step.ts';
 
 const useOffer = lazyWithRetry(() => import('./passkey-offer.tsx').then((it) => it.PasskeyOffer));
 

@@ -1,8 +1,8 @@
 import { isTrial } from '@palaro/contract/constants';
-import { startSession, type SessionInfo } from '../../shared/session.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
-import { notify } from '../../shared/toast.ts';
+import { startSession, type SessionInfo } from '../../calls/session.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
+import { notify } from '../../overlays/toast.ts';
 
 /** Starts the session of a login and welcomes its player, then tells of the login before, so that its owner notices a stranger's. */
 export const useWelcome = (): ((info: SessionInfo) => void) => {

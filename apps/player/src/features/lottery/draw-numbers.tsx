@@ -1,6 +1,6 @@
 import type { LotteryDraw } from '@palaro/contract';
 import { VisuallyHidden } from '@palaro/ui';
-import { useText, type Translate } from '../../shared/text.tsx';
+import { useText, type Translate } from '../../texts/text.tsx';
 import './draw-numbers.css';
 
 type Numbers = LotteryDraw['numbers'];

@@ -1,6 +1,6 @@
 import { gamePaths } from '@palaro/contract/constants';
 import { useEffect, useState } from 'react';
-import { useLocation, useSearch } from '../../shared/location.ts';
+import { useLocation, useSearch } from '../../navigation/location.ts';
 import { GameShell, leaveGameFor, useAfterPlay, useFrameSteps, useLaunch } from '../game-launch/index.ts';
 import { homePath } from '../lobby/paths.ts';
 import { FailedLaunch, LotteryUnknown, WaitingLaunch } from './launch-parts.tsx';

@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@palaro/ui';
-import { FailedState, type FailedQuery } from '../../shared/failed-state.tsx';
-import { useText } from '../../shared/text.tsx';
+import { FailedState, type FailedQuery } from '../../parts/failed-state.tsx';
+import { useText } from '../../texts/text.tsx';
 import { GameShell } from '../game-launch/index.ts';
 import { lotteryPath } from './paths.ts';
 import '@palaro/ui/states.css';

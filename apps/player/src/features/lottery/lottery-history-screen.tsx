@@ -1,10 +1,10 @@
 import type { LotteryDraw } from '@palaro/contract';
 import { Select } from '@palaro/ui';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { formatInstant } from '../../shared/instant.ts';
-import { useSearchParams } from '../../shared/location.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { FailedState } from '../../parts/failed-state.tsx';
+import { formatInstant } from '../../texts/instant.ts';
+import { useSearchParams } from '../../navigation/location.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { DrawNumbers } from './draw-numbers.tsx';
 import { PagedList } from './lottery-parts.tsx';
 import { lastPlayed, useDraws, useLotteries } from './lottery-queries.ts';

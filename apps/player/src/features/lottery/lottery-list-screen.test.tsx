@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { mount, refused, shows, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
+import { mount, refused, shows, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { LotteryListScreen } from './lottery-list-screen.tsx';
 
 const list = '/wps/lottery/games';

@@ -1,9 +1,9 @@
 import { EmptyState, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
 import type { ReactNode } from 'react';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { PagedEnd, type Paged } from '../../shared/paged-end.tsx';
-import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
-import { useText, type TextKey } from '../../shared/text.tsx';
+import { FailedState } from '../../parts/failed-state.tsx';
+import { PagedEnd, type Paged } from '../../parts/paged-end.tsx';
+import { StaleNote, useStaleness } from '../../parts/stale-note.tsx';
+import { useText, type TextKey } from '../../texts/text.tsx';
 
 const waitingRows = 5;
 

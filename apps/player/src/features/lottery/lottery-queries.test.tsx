@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { call } from '../../shared/api.ts';
-import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, refused, tap, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
+import { call } from '../../calls/api.ts';
+import { startSession } from '../../calls/session.ts';
+import { callsTo, mount, refused, tap, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { useBalance, walletKeys } from '../wallet/index.ts';
 import { useCancelSuborders, useOrder, useOrders } from './lottery-queries.ts';
 

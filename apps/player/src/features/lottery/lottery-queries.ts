@@ -1,14 +1,14 @@
 import type { LanguageCode, LotteryGame } from '@palaro/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../shared/api.ts';
-import { clock } from '../../shared/clock.ts';
-import { useSettings } from '../../shared/site.ts';
-import { oneOf } from '../../shared/kept-choices.ts';
-import { having, listOf } from '../../shared/kept-shape.ts';
-import { storage } from '../../shared/storage.ts';
-import { useText } from '../../shared/text.tsx';
-import { useHydrated } from '../../shared/use-hydrated.ts';
+import { call } from '../../calls/api.ts';
+import { clock } from '../../device/clock.ts';
+import { useSettings } from '../../site/site.ts';
+import { oneOf } from '../../device/kept-choices.ts';
+import { having, listOf } from '../../device/kept-shape.ts';
+import { storage } from '../../device/storage.ts';
+import { useText } from '../../texts/text.tsx';
+import { useHydrated } from '../../device/use-hydrated.ts';
 import { walletKeys } from '../wallet/index.ts';
 import { periodDays, type Period } from './lottery-rules.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { mount, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { mount, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { LotteryRecordScreen } from './lottery-record-screen.tsx';
 
 const order = (orderId: string, gone: boolean) => ({

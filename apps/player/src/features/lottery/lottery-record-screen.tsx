@@ -1,10 +1,10 @@
 import type { LotteryOrder } from '@palaro/contract';
 import { isLotteryVendor } from '@palaro/contract/constants';
 import { Button, Chip } from '@palaro/ui';
-import { formatRecent } from '../../shared/instant.ts';
-import { useSearchParams } from '../../shared/location.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { formatRecent } from '../../texts/instant.ts';
+import { useSearchParams } from '../../navigation/location.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderAmount } from './order-amount.tsx';
 import { PagedList } from './lottery-parts.tsx';

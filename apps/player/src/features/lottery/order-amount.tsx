@@ -1,7 +1,7 @@
 import { Amount } from '@palaro/ui';
-import { useCurrencySymbol } from '../../shared/currency-symbol.ts';
-import { formatAmount } from '../../shared/format.ts';
-import { useText } from '../../shared/text.tsx';
+import { useCurrencySymbol } from '../../site/currency-symbol.ts';
+import { formatAmount } from '../../texts/format.ts';
+import { useText } from '../../texts/text.tsx';
 
 /** An amount with all its decimals; `good` marks what came in. */
 export const OrderAmount = ({ amount, good = false }: { amount: string; good?: boolean }) => {

@@ -1,4 +1,4 @@
-import { withQuery } from '../../shared/paths.ts';
+import { withQuery } from '../../navigation/paths.ts';
 
 /** The list of lotteries. */
 export const lotteryPath = '/m/lottery';

@@ -1,4 +1,4 @@
-import type { ScreenRoute } from '../../shared/routes.ts';
+import type { ScreenRoute } from '../../navigation/routes.ts';
 import { launchGamePath, lotteryHistoryPath, lotteryPath, lotteryRecordPath, startLotteryPath } from './paths.ts';
 
 const whole = ['header', 'footer', 'bottomBar'] as const;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { callsTo, mount, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { callsTo, mount, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { StartLotteryScreen } from './start-lottery-screen.tsx';
 
 const vendors = '/wps/games/vendors';

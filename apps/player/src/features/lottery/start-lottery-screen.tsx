@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useSearch } from '../../shared/location.ts';
+import { useLocation, useSearch } from '../../navigation/location.ts';
 import { FailedLaunch, LotteryUnknown, WaitingLaunch } from './launch-parts.tsx';
 import { useLotteries, useVendorMapping } from './lottery-queries.ts';
 import { findLottery, launchQueryOf, parseLaunchPlace } from './lottery-rules.ts';

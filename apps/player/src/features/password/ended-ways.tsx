@@ -1,6 +1,6 @@
 import { Button, Icon, type IconName } from '@palaro/ui';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { loginPath } from '../login/paths.ts';
 import type { EndedToAdd } from './forget-rules.ts';
 

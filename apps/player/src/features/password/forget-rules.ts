@@ -1,8 +1,8 @@
 import type { CodeChannel, EndedByReset, NewPasswordPayload } from '@palaro/contract';
 import type { TextKey } from '@palaro/i18n';
-import type { CallRefused, RefusalCode } from '../../shared/api.ts';
-import { passes } from '../../shared/form-rules.ts';
-import { isMobileNumber, sentMobile } from '../../shared/typed-number.ts';
+import type { CallRefused, RefusalCode } from '../../calls/api.ts';
+import { passes } from '../../forms/form-rules.ts';
+import { isMobileNumber, sentMobile } from '../../forms/typed-number.ts';
 
 export type ForgetForm = {
   mobileNum: string;

@@ -16,7 +16,7 @@ import {
   until,
   value,
   type Answer,
-} from '../../shared/test-app.tsx';
+} from '../../testing/test-app.tsx';
 import { ForgetScreen } from './forget-screen.tsx';
 
 let answers: { set: Answer[]; code: Answer[]; ways: Answer };

@@ -1,8 +1,8 @@
 import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { createElement, type ReactNode } from 'react';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { useText } from '../../shared/text.tsx';
+import { FailedState } from '../../parts/failed-state.tsx';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { useText } from '../../texts/text.tsx';
 import { useCodeOptions } from '../codes/index.ts';
 import { AuthFrame } from '../login/index.ts';
 import { loginPath } from '../login/paths.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { endSession, startSession } from '../../shared/session.ts';
+import { endSession, startSession } from '../../calls/session.ts';
 import { uploadPicture } from './picture-queries.ts';
 
 afterEach(() => {

@@ -3,8 +3,8 @@ import type { Refusal } from '@palaro/contract';
 import { abortAfter } from '@palaro/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { actionOf, CallRefused, endHere, type RefusalCode } from '../../shared/api.ts';
-import { sessionToken } from '../../shared/session.ts';
+import { actionOf, CallRefused, endHere, type RefusalCode } from '../../calls/api.ts';
+import { sessionToken } from '../../calls/session.ts';
 
 /** Milliseconds until a picture counts as too slow: it is larger than what calls carry. */
 const pictureTimeoutMs = 60_000;

@@ -4,11 +4,11 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Overlays } from '../../app/shell/overlays.tsx';
-import { useLocation } from '../../shared/location.ts';
-import { closeOverlay, useOverlay } from '../../shared/overlay.ts';
-import { usePopupQueue } from '../../shared/popups.ts';
-import { endSession, startSession } from '../../shared/session.ts';
-import { callsTo, mount, tap, unmountAll, until, value, type Answers } from '../../shared/test-app.tsx';
+import { useLocation } from '../../navigation/location.ts';
+import { closeOverlay, useOverlay } from '../../overlays/overlay.ts';
+import { usePopupQueue } from '../../overlays/popups.ts';
+import { endSession, startSession } from '../../calls/session.ts';
+import { callsTo, mount, tap, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { HomePopups } from './home-popups.tsx';
 
 const list = '/wps/announcements';

@@ -1,10 +1,10 @@
 import { isHomePath } from '@palaro/contract/constants';
 import { useEffect } from 'react';
-import { noteInBrowserSession, wasInBrowserSession } from '../../shared/browser-session.ts';
-import { useLocation } from '../../shared/location.ts';
-import { openOverlay } from '../../shared/overlay.ts';
-import { announcePopup } from '../../shared/popups.ts';
-import { useSession } from '../../shared/session.ts';
+import { noteInBrowserSession, wasInBrowserSession } from '../../device/browser-session.ts';
+import { useLocation } from '../../navigation/location.ts';
+import { openOverlay } from '../../overlays/overlay.ts';
+import { announcePopup } from '../../overlays/popups.ts';
+import { useSession } from '../../calls/session.ts';
 import { useAnnouncements } from '../announcements/index.ts';
 import { hashOf, isDue } from './popup-record.ts';
 import { usePopups } from './popups-queries.ts';

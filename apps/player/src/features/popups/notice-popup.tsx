@@ -1,7 +1,7 @@
 import { Button, Sheet } from '@palaro/ui';
-import { FoldList } from '../../shared/fold-list.tsx';
-import { closeOverlay } from '../../shared/overlay.ts';
-import { useText } from '../../shared/text.tsx';
+import { FoldList } from '../../parts/fold-list.tsx';
+import { closeOverlay } from '../../overlays/overlay.ts';
+import { useText } from '../../texts/text.tsx';
 import { useAnnouncements } from '../announcements/index.ts';
 import { noticePath } from '../announcements/paths.ts';
 import '@palaro/ui/overlay.css';

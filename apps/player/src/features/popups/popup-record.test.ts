@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hideToday } from '../../shared/hidden-today.ts';
+import { hideToday } from '../../device/hidden-today.ts';
 import { hiddenName, isDue, noteShown, type PopupPlace } from './popup-record.ts';
 
 const ana: PopupPlace = { merchantCode: 'PALARO', set: 'A', user: 'ana' };

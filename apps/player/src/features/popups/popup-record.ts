@@ -1,6 +1,6 @@
-import { isHiddenToday, type HiddenName } from '../../shared/hidden-today.ts';
-import { having, isFlag } from '../../shared/kept-shape.ts';
-import { storage } from '../../shared/storage.ts';
+import { isHiddenToday, type HiddenName } from '../../device/hidden-today.ts';
+import { having, isFlag } from '../../device/kept-shape.ts';
+import { storage } from '../../device/storage.ts';
 
 /** Whose popups: those of members, kept for each by name, or those of guests (B349, B350). */
 export type PopupPlace = { readonly merchantCode: string; readonly set: 'A' | 'B'; readonly user: string | null };

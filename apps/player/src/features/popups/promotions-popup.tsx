@@ -1,10 +1,10 @@
 import { Button, CheckBox, Sheet } from '@palaro/ui';
 import { useEffect, useState } from 'react';
-import { SceneImage } from '../../shared/deferred-image.tsx';
-import { FoldList } from '../../shared/fold-list.tsx';
-import { hideToday, isHiddenToday } from '../../shared/hidden-today.ts';
-import { closeOverlay } from '../../shared/overlay.ts';
-import { useText } from '../../shared/text.tsx';
+import { SceneImage } from '../../parts/deferred-image.tsx';
+import { FoldList } from '../../parts/fold-list.tsx';
+import { hideToday, isHiddenToday } from '../../device/hidden-today.ts';
+import { closeOverlay } from '../../overlays/overlay.ts';
+import { useText } from '../../texts/text.tsx';
 import { gameListPath } from '../game-list/paths.ts';
 import { hashOf, hiddenName, noteShown } from './popup-record.ts';
 import { usePopups } from './popups-queries.ts';

@@ -2,11 +2,11 @@ import { dayIn, isIdentityField, type ProfileField } from '@palaro/contract/cons
 import { Button, CheckBox, Field, Refusal, Sheet } from '@palaro/ui';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallRefused } from '../../shared/api.ts';
-import { clock } from '../../shared/clock.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText, type TextKey } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { CallRefused } from '../../calls/api.ts';
+import { clock } from '../../device/clock.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText, type TextKey } from '../../texts/text.tsx';
+import { showToast } from '../../overlays/toast.ts';
 import { detailIcons } from './detail-icons.ts';
 import { useSaveProfile } from './profile-queries.ts';
 import { detailFault, labelOf, refusalOf, type Detail } from './profile-rules.ts';

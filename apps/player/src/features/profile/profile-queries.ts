@@ -1,7 +1,7 @@
 import type { CallInput } from '@palaro/contract/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, CallRefused } from '../../shared/api.ts';
-import { sameSession, useSession } from '../../shared/session.ts';
+import { call, CallRefused } from '../../calls/api.ts';
+import { sameSession, useSession } from '../../calls/session.ts';
 import { walletKeys } from '../wallet/index.ts';
 
 const profileKey = ['profile'] as const;

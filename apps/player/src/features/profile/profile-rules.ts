@@ -1,8 +1,8 @@
 import type { LanguageCode, MemberProfile } from '@palaro/contract';
 import { birthdayFault, isIdentityField, writtenField, type ProfileField } from '@palaro/contract/constants';
 import { tagOf, type TextKey } from '@palaro/i18n';
-import type { CallRefused } from '../../shared/api.ts';
-import { fitsPattern } from '../../shared/form-rules.ts';
+import type { CallRefused } from '../../calls/api.ts';
+import { fitsPattern } from '../../forms/form-rules.ts';
 
 export type Detail = MemberProfile['details'][number];
 /** The calendar day of the merchant, and how old a player must be there. */

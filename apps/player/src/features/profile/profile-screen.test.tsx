@@ -4,9 +4,9 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
-import { setScreens } from '../../shared/routes.ts';
-import { startSession } from '../../shared/session.ts';
-import { callsTo, inputNamed, mount, refused, shows, submit, tap, type, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { setScreens } from '../../navigation/routes.ts';
+import { startSession } from '../../calls/session.ts';
+import { callsTo, inputNamed, mount, refused, shows, submit, tap, type, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
 const path = '/wps/member/profile';

@@ -1,7 +1,7 @@
 import { Field, PasswordField } from '@palaro/ui';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { inputProps, useMessages, type InputsProps } from './registration-inputs.ts';
 import { useUsernameState } from './registration-queries.ts';
 import { emptyForm, registrationFault, type RegistrationRules } from './registration-rules.ts';

@@ -1,6 +1,6 @@
 import { Button, Sheet } from '@palaro/ui';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { Terms } from '../legal/index.ts';
 import '@palaro/ui/overlay.css';
 

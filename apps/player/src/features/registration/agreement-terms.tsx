@@ -1,6 +1,6 @@
 import { createElement, useState, type MouseEvent } from 'react';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { useText } from '../../shared/text.tsx';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { useText } from '../../texts/text.tsx';
 import { helpPath } from '../legal/paths.ts';
 
 /** Fetched with the form, not before it: who taps finds it there. */

@@ -1,6 +1,6 @@
 import { invitationCookie, isInvitationCode, limits } from '@palaro/contract/constants';
 import { useEffect, useState } from 'react';
-import { useSearch } from '../../shared/location.ts';
+import { useSearch } from '../../navigation/location.ts';
 import { useInvitationCheck } from './registration-queries.ts';
 
 /** The code of an invitation link, and what is known of it. One that could not be checked is `unchecked`. */

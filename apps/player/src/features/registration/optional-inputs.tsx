@@ -1,7 +1,7 @@
 import { Field, Icon, PasswordField, type IconName } from '@palaro/ui';
 import type { OptionalRegistrationField } from '@palaro/contract/constants';
 import type { ComponentProps } from 'react';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { inputProps, useMessages, type InputsProps } from './registration-inputs.ts';
 

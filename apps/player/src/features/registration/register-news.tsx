@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { SceneImage } from '../../shared/deferred-image.tsx';
-import { SafeHtml } from '../../shared/safe-html.tsx';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { call } from '../../calls/api.ts';
+import { SceneImage } from '../../parts/deferred-image.tsx';
+import { SafeHtml } from '../../texts/safe-html.tsx';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { announcementKeys } from '../announcements/index.ts';
 import './register-news.css';
 

@@ -1,5 +1,5 @@
-import { isText, mapOf } from '../../shared/kept-choices.ts';
-import { jsonSlot } from '../../shared/storage.ts';
+import { isText, mapOf } from '../../device/kept-choices.ts';
+import { jsonSlot } from '../../device/storage.ts';
 import { emptyForm, type RegistrationForm } from './registration-rules.ts';
 
 /** Of this tab alone, and gone with it. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { currentSession } from '../../shared/session.ts';
-import { callsTo, inputNamed, refused, shows, submit, switchLanguage, tap, type, unmountAll, until } from '../../shared/test-app.tsx';
+import { currentSession } from '../../calls/session.ts';
+import { callsTo, inputNamed, refused, shows, submit, switchLanguage, tap, type, unmountAll, until } from '../../testing/test-app.tsx';
 import { rule, path, open, fillIn, button, focused } from './test-form.tsx';
 
 beforeAll(buildCatalogues);

@@ -1,6 +1,6 @@
 import type { TextKey } from '@palaro/i18n';
 import type { UseFormReturn } from 'react-hook-form';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { registrationFault, type RegistrationForm, type RegistrationInput, type RegistrationRules } from './registration-rules.ts';
 
 /** What every part of the form needs. */

@@ -1,7 +1,7 @@
 import type { RegistrationSettings } from '@palaro/contract';
 import { Segmented } from '@palaro/ui';
 import { useState } from 'react';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import type { Invitation } from './invitation.ts';
 import { RegistrationForm as Form, useDraftForm } from './registration-form.tsx';
 import { methodsOf, type OfferedMethod, type RegistrationForm } from './registration-rules.ts';

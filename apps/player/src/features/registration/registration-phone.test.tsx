@@ -2,9 +2,9 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { clock } from '../../shared/clock.ts';
-import { currentSession } from '../../shared/session.ts';
-import { callsTo, inputNamed, refused, shows, submit, tap, type, unmountAll, until } from '../../shared/test-app.tsx';
+import { clock } from '../../device/clock.ts';
+import { currentSession } from '../../calls/session.ts';
+import { callsTo, inputNamed, refused, shows, submit, tap, type, unmountAll, until } from '../../testing/test-app.tsx';
 import { rule, path, mobilePath, codePath, names, open, fillIn, focused } from './test-form.tsx';
 
 beforeAll(buildCatalogues);

@@ -2,9 +2,9 @@ import type { CallBody, Calls, RegistrationPayload } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call, CallRefused, type RefusalCode } from '../../shared/api.ts';
-import { useSession, type SessionInfo } from '../../shared/session.ts';
-import { seedSite, useBootstrap } from '../../shared/site.ts';
+import { call, CallRefused, type RefusalCode } from '../../calls/api.ts';
+import { useSession, type SessionInfo } from '../../calls/session.ts';
+import { seedSite, useBootstrap } from '../../site/site.ts';
 import { sendEncrypted } from '../login/index.ts';
 import type { RegistrationMethod } from './registration-rules.ts';
 

@@ -2,8 +2,8 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { currentSession } from '../../shared/session.ts';
-import { callsTo, inputNamed, refused, shows, submit, tap, type, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
+import { currentSession } from '../../calls/session.ts';
+import { callsTo, inputNamed, refused, shows, submit, tap, type, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { fillIn, mobilePath, open, path } from './test-form.tsx';
 
 const loginPath = '/wps/session/login';

@@ -17,7 +17,7 @@ import {
   type RegistrationRules,
 } from './registration-rules.ts';
 import { ruleText } from './rule-text.ts';
-import { mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
+import { mobileInput, sentMobile, smsCodeInput } from '../../forms/typed-number.ts';
 
 const rule = (over = {}) => ({ enabled: true, required: false, regExp: '[a-z]{3,8}', ...over });
 const settings = (over: Partial<RegistrationRules> = {}): RegistrationRules => ({

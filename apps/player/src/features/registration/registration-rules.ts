@@ -9,9 +9,9 @@ import {
   type RegistrationField,
 } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
-import type { CallRefused, RefusalCode } from '../../shared/api.ts';
-import { fitsPattern } from '../../shared/form-rules.ts';
-import { isMobileNumber, sentMobile } from '../../shared/typed-number.ts';
+import type { CallRefused, RefusalCode } from '../../calls/api.ts';
+import { fitsPattern } from '../../forms/form-rules.ts';
+import { isMobileNumber, sentMobile } from '../../forms/typed-number.ts';
 import { captchaInput, type HumanProof } from '../human-check/index.ts';
 
 /** How an account is opened (A338). */

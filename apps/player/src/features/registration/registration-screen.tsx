@@ -1,12 +1,12 @@
 import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { createElement, useEffect } from 'react';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
+import { FailedState } from '../../parts/failed-state.tsx';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
 import { homePath } from '../lobby/paths.ts';
 import { loginPath } from '../login/paths.ts';
-import { useLocation } from '../../shared/location.ts';
-import { useSession } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
+import { useLocation } from '../../navigation/location.ts';
+import { useSession } from '../../calls/session.ts';
+import { useText } from '../../texts/text.tsx';
 import { AuthFrame, LateSocialButtons } from '../login/index.ts';
 import { useInvitation } from './invitation.ts';
 import { useRegistrationSettings } from './registration-queries.ts';

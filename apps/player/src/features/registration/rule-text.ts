@@ -1,4 +1,4 @@
-import { passes } from '../../shared/form-rules.ts';
+import { passes } from '../../forms/form-rules.ts';
 
 /** Longer values are not tried: a pattern that takes this many characters has no useful bound. */
 const triedLengthMax = 200;

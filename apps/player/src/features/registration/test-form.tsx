@@ -1,5 +1,5 @@
 import type { RegistrationSettings } from '@palaro/contract';
-import { callsTo, mount, refused, type, value, type Answers } from '../../shared/test-app.tsx';
+import { callsTo, mount, refused, type, value, type Answers } from '../../testing/test-app.tsx';
 import type { Invitation } from './invitation.ts';
 import { RegistrationMethods } from './registration-methods.tsx';
 

@@ -1,4 +1,4 @@
-import type { PlannedRoute } from '../../shared/routes.ts';
+import type { PlannedRoute } from '../../navigation/routes.ts';
 import { leaderBoardPath, manualRebatePath, rewardCentrePath } from './paths.ts';
 
 export const planned: readonly PlannedRoute[] = [

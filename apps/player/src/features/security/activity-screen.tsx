@@ -1,11 +1,11 @@
 import { Button, EmptyState, Icon, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
-import { deviceTitle } from '../../shared/device-title.ts';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { formatInstant } from '../../shared/instant.ts';
-import { useSession } from '../../shared/session.ts';
-import { useSettings } from '../../shared/site.ts';
-import { StaleNote } from '../../shared/stale-note.tsx';
-import { useText } from '../../shared/text.tsx';
+import { deviceTitle } from '../../texts/device-title.ts';
+import { FailedState } from '../../parts/failed-state.tsx';
+import { formatInstant } from '../../texts/instant.ts';
+import { useSession } from '../../calls/session.ts';
+import { useSettings } from '../../site/site.ts';
+import { StaleNote } from '../../parts/stale-note.tsx';
+import { useText } from '../../texts/text.tsx';
 import { loginChangePath } from './paths.ts';
 import { placeText } from './place-text.ts';
 import { ForActualAccounts } from './security-frame.tsx';

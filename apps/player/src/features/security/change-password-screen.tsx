@@ -1,5 +1,5 @@
-import { useLocation } from '../../shared/location.ts';
-import { useSession } from '../../shared/session.ts';
+import { useLocation } from '../../navigation/location.ts';
+import { useSession } from '../../calls/session.ts';
 import { homePath } from '../lobby/paths.ts';
 import { PasswordForm } from './password-form.tsx';
 import { OwnBar } from './own-bar.tsx';

@@ -1,6 +1,6 @@
 import type { CodeChannel } from '@palaro/contract';
 import type { TextKey } from '@palaro/i18n';
-import { sentMobile } from '../../shared/typed-number.ts';
+import { sentMobile } from '../../forms/typed-number.ts';
 import { oldPasswordFault } from './security-rules.ts';
 
 /** By what a player shows that the account is theirs: the code that went to the old contact, or the login password. */

@@ -1,10 +1,10 @@
 import type { CodeChannel } from '@palaro/contract';
 import { Button, EmptyState, Segmented, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { createElement, useState } from 'react';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { useSession } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
+import { FailedState } from '../../parts/failed-state.tsx';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { useSession } from '../../calls/session.ts';
+import { useText } from '../../texts/text.tsx';
 import { useCodeOptions } from '../codes/index.ts';
 import { openSupport } from '../support/index.ts';
 import { ForAccountsWithPassword, ForActualAccounts } from './security-frame.tsx';

@@ -1,8 +1,8 @@
 import { Parol } from '@palaro/ui';
 import { useEffect } from 'react';
-import { useLocation, useSearch } from '../../shared/location.ts';
-import { setOwnPasswordDue, useSession } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
+import { useLocation, useSearch } from '../../navigation/location.ts';
+import { setOwnPasswordDue, useSession } from '../../calls/session.ts';
+import { useText } from '../../texts/text.tsx';
 import { safeReturnPath } from '@palaro/contract/constants';
 import { PasswordForm } from './password-form.tsx';
 import { OwnBar } from './own-bar.tsx';

@@ -1,8 +1,8 @@
 import { PasswordField } from '@palaro/ui';
 import { useEffect, useState } from 'react';
-import { CallRefused } from '../../shared/api.ts';
-import { useSession } from '../../shared/session.ts';
-import { useText, type TextKey } from '../../shared/text.tsx';
+import { CallRefused } from '../../calls/api.ts';
+import { useSession } from '../../calls/session.ts';
+import { useText, type TextKey } from '../../texts/text.tsx';
 import { sessionPassword } from '../login/index.ts';
 import { oldPasswordFault } from './security-rules.ts';
 import '@palaro/ui/field.css';

@@ -2,7 +2,7 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, test } from 'vitest';
-import { callsTo, mount, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { callsTo, mount, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { useAddPassword, useLinkSocial } from '../social/social-queries.ts';
 import { useBindContact, useSecondStep, useSecurityState, useSetMoneyPassword } from './security-queries.ts';
 

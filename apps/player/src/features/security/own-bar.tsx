@@ -1,7 +1,7 @@
 import { IconButton } from '@palaro/ui';
-import { stepBack } from '../../shared/history-depth.ts';
-import { useLocation } from '../../shared/location.ts';
-import { useText, type TextKey } from '../../shared/text.tsx';
+import { stepBack } from '../../navigation/history-depth.ts';
+import { useLocation } from '../../navigation/location.ts';
+import { useText, type TextKey } from '../../texts/text.tsx';
 import { securityCentrePath } from './paths.ts';
 import './security.css';
 

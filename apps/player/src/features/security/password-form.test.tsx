@@ -3,8 +3,20 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { currentSession, startSession } from '../../shared/session.ts';
-import { callsTo, inputNamed, mount, refused, shows, submit, type, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
+import { currentSession, startSession } from '../../calls/session.ts';
+import {
+  callsTo,
+  inputNamed,
+  mount,
+  refused,
+  shows,
+  submit,
+  type,
+  unmountAll,
+  until,
+  value,
+  type Answer,
+} from '../../testing/test-app.tsx';
 import { loginPassword } from '../login/index.ts';
 import { keepSessionPassword } from '../login/session-password.ts';
 import { ChangePasswordScreen } from './change-password-screen.tsx';

@@ -1,4 +1,4 @@
-import { withQuery } from '../../shared/paths.ts';
+import { withQuery } from '../../navigation/paths.ts';
 
 export const loginChangePath = '/m/securityCenter/loginChange';
 export const fundsPasswordPath = '/m/securityCenter/FundsPasswordBox';

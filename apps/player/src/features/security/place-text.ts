@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@palaro/contract';
 import { tagOf } from '@palaro/i18n';
 import type { IconName } from '@palaro/ui';
-import { leftToRight } from '../../shared/left-to-right.ts';
+import { leftToRight } from '../../texts/left-to-right.ts';
 import type { Device } from './security-rules.ts';
 
 /** The name of a country in the player's language; its code where the browser knows none. */

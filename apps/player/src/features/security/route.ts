@@ -1,5 +1,5 @@
 import { firstPasswordPath } from '../login/paths.ts';
-import type { ScreenRoute } from '../../shared/routes.ts';
+import type { ScreenRoute } from '../../navigation/routes.ts';
 import {
   accountActivityPath,
   contactsPath,

@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@palaro/ui';
 import type { ReactNode } from 'react';
-import { useSession } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
+import { useSession } from '../../calls/session.ts';
+import { useText } from '../../texts/text.tsx';
 import { registerPath } from '../registration/paths.ts';
 import { setPasswordPath } from '../social/paths.ts';
 import { useSecurityState } from './security-queries.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@palaro/contract';
 import type { ContactBindingGiven } from './contact-rules.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { call } from '../../calls/api.ts';
 import { sendEncrypted } from '../login/index.ts';
 
 const keys = {

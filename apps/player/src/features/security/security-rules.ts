@@ -1,9 +1,9 @@
 import type { CallValue, Calls, FieldRule, PasswordChangePayload } from '@palaro/contract';
 import { isOwnName, limits, registrationFieldFault } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
-import type { CallRefused } from '../../shared/api.ts';
-import { digitsInput } from '../../shared/typed-number.ts';
-import { fitsPattern } from '../../shared/form-rules.ts';
+import type { CallRefused } from '../../calls/api.ts';
+import { digitsInput } from '../../forms/typed-number.ts';
+import { fitsPattern } from '../../forms/form-rules.ts';
 import { loginPassword } from '../login/index.ts';
 
 /** The form's fields by their input names (A292). */

@@ -4,9 +4,9 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
-import { backTarget } from '../../shared/back.ts';
-import { setScreens } from '../../shared/routes.ts';
-import { startSession } from '../../shared/session.ts';
+import { backTarget } from '../../navigation/back.ts';
+import { setScreens } from '../../navigation/routes.ts';
+import { startSession } from '../../calls/session.ts';
 import {
   callsTo,
   goOffline,
@@ -21,7 +21,7 @@ import {
   until,
   value,
   type Answers,
-} from '../../shared/test-app.tsx';
+} from '../../testing/test-app.tsx';
 import { ActivityScreen } from './activity-screen.tsx';
 import { DevicesScreen } from './devices-screen.tsx';
 import { PasskeysScreen } from './passkeys-screen.tsx';

@@ -1,8 +1,8 @@
 import { Button, Dialog } from '@palaro/ui';
 import { useEffect, useState } from 'react';
-import { clock } from '../../shared/clock.ts';
-import { closeOverlay, openOverlay } from '../../shared/overlay.ts';
-import { useText } from '../../shared/text.tsx';
+import { clock } from '../../device/clock.ts';
+import { closeOverlay, openOverlay } from '../../overlays/overlay.ts';
+import { useText } from '../../texts/text.tsx';
 import { sessionTime, staySignedIn } from './session-time.ts';
 import '@palaro/ui/overlay.css';
 

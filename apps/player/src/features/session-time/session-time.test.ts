@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clock } from '../../shared/clock.ts';
-import { setScreens } from '../../shared/routes.ts';
-import { dropSession, startSession, type SessionInfo } from '../../shared/session.ts';
+import { clock } from '../../device/clock.ts';
+import { setScreens } from '../../navigation/routes.ts';
+import { dropSession, startSession, type SessionInfo } from '../../calls/session.ts';
 import { keepSession, sessionTime } from './session-time.ts';
 
 const member = (token: string): SessionInfo => ({ token, type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false });

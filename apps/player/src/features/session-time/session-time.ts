@@ -1,8 +1,8 @@
-import { call } from '../../shared/api.ts';
-import { clock } from '../../shared/clock.ts';
-import { closeOverlay, openOverlay } from '../../shared/overlay.ts';
-import { routeOf } from '../../shared/routes.ts';
-import { currentSession, subscribeSession } from '../../shared/session.ts';
+import { call } from '../../calls/api.ts';
+import { clock } from '../../device/clock.ts';
+import { closeOverlay, openOverlay } from '../../overlays/overlay.ts';
+import { routeOf } from '../../navigation/routes.ts';
+import { currentSession, subscribeSession } from '../../calls/session.ts';
 import { createSessionKeeper, type SessionKeeper, type SessionTime } from './session-keeper.ts';
 
 const tickMs = 1_000;

@@ -1,5 +1,5 @@
-import { openOverlay } from '../../shared/overlay.ts';
-import { useText } from '../../shared/text.tsx';
+import { openOverlay } from '../../overlays/overlay.ts';
+import { useText } from '../../texts/text.tsx';
 import { LanguageFlag } from './language-flag.tsx';
 
 /** The flag of the language in use, which opens the sheet of languages. */

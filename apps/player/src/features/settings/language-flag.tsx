@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@palaro/contract';
 import { Icon } from '@palaro/ui';
-import { imageAddress } from '../../shared/site.ts';
+import { imageAddress } from '../../site/site.ts';
 
 /** Languages whose flag lies beside the app, under `COUNTRY_FLAG/CIRCLE/` of its image host (B240). */
 const drawn: ReadonlySet<LanguageCode> = new Set(['EN', 'TY']);

@@ -1,10 +1,10 @@
 import { languageOf } from '@palaro/i18n';
 import { ListCard, ListRow, Segmented } from '@palaro/ui';
 import { useState } from 'react';
-import { openOverlay } from '../../shared/overlay.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
-import { useTheme } from '../../shared/theme.ts';
+import { openOverlay } from '../../overlays/overlay.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
+import { useTheme } from '../../device/theme.ts';
 import { LanguageFlag } from './language-flag.tsx';
 import { chooseTheme, followsDevice } from './theme-choice.ts';
 import '@palaro/ui/field.css';

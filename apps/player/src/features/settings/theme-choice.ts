@@ -1,5 +1,5 @@
-import { storage } from '../../shared/storage.ts';
-import { setTheme, type Theme } from '../../shared/theme.ts';
+import { storage } from '../../device/storage.ts';
+import { setTheme, type Theme } from '../../device/theme.ts';
 
 /** What the player chose: a look, or that of the device. */
 export type ThemeChoice = Theme | 'system';

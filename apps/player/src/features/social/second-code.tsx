@@ -2,10 +2,10 @@ import { safeReturnPath } from '@palaro/contract/constants';
 import type { CallValue, Calls } from '@palaro/contract';
 import { Button, Refusal } from '@palaro/ui';
 import { useState, type FormEvent } from 'react';
-import { CallRefused } from '../../shared/api.ts';
-import { useLocation } from '../../shared/location.ts';
-import { useLockout } from '../../shared/lockout.ts';
-import { useText, type TextKey } from '../../shared/text.tsx';
+import { CallRefused } from '../../calls/api.ts';
+import { useLocation } from '../../navigation/location.ts';
+import { useLockout } from '../../forms/lockout.ts';
+import { useText, type TextKey } from '../../texts/text.tsx';
 import { SecondCodeField, signInPurpose, useWelcome } from '../login/index.ts';
 import { useEnterSocial } from './social-queries.ts';
 

@@ -1,6 +1,6 @@
 import type { AddPasswordPayload, SocialPurpose, SocialProvider } from '@palaro/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { call } from '../../calls/api.ts';
 import { sendEncrypted } from '../login/index.ts';
 
 /** Comes back from a service, by the query of the address: good once. */

@@ -1,8 +1,8 @@
 import { Icon, type IconName } from '@palaro/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useReferral } from '../agent/index.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { useWidgetPlace } from './use-widget-place.ts';
 import { widgetSizePx } from './widget-place.ts';
 import './contact-widget.css';

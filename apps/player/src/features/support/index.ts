@@ -1,4 +1,4 @@
-import { openOverlay } from '../../shared/overlay.ts';
+import { openOverlay } from '../../overlays/overlay.ts';
 
 export { serviceContactsOf } from './service-entries.ts';
 export { useServiceLinks } from './support-queries.ts';

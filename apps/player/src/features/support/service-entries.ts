@@ -1,7 +1,7 @@
 import type { ServiceEntry } from '@palaro/contract';
 import { isServiceAddress } from '@palaro/contract/constants';
 import type { IconName } from '@palaro/ui';
-import type { Translate } from '../../shared/text.tsx';
+import type { Translate } from '../../texts/text.tsx';
 
 /** A contact, ready to be shown. */
 export type ServiceContact = { readonly id: string; readonly href: string; readonly icon: IconName; readonly label: string };

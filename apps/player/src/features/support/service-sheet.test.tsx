@@ -2,8 +2,8 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startSession } from '../../shared/session.ts';
-import { mount, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { startSession } from '../../calls/session.ts';
+import { mount, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { ServiceSheet } from './service-sheet.tsx';
 
 const links = '/wps/system/service-links';

@@ -1,8 +1,8 @@
 import { EmptyState, ListCard, ListRow, Sheet } from '@palaro/ui';
-import { closeOverlay } from '../../shared/overlay.ts';
-import { useFlag } from '../../shared/flags.ts';
-import { useSettings, useSystemStatus } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { closeOverlay } from '../../overlays/overlay.ts';
+import { useFlag } from '../../site/flags.ts';
+import { useSettings, useSystemStatus } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { ChatPresence, UnreadChat, useOpenChat } from '../chat/index.ts';
 import './service-sheet.css';
 import { serviceContactsOf } from './service-entries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceEntry } from '@palaro/contract';
-import { call } from '../../shared/api.ts';
+import { call } from '../../calls/api.ts';
 
 /** The cipher is heavier than the rest of the sheet, so it comes only where a path is encrypted. */
 const decrypted = async (entries: ServiceEntry[]): Promise<ServiceEntry[]> =>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { oneOf } from '../../shared/kept-choices.ts';
-import { having, isNumber } from '../../shared/kept-shape.ts';
-import { storage } from '../../shared/storage.ts';
+import { oneOf } from '../../device/kept-choices.ts';
+import { having, isNumber } from '../../device/kept-shape.ts';
+import { storage } from '../../device/storage.ts';
 import { createDrag } from './widget-drag.ts';
 import { largePx, nameBox, placeAt, readPlace, restingPlace, widgetSizePx, type Box, type KeptPlace } from './widget-place.ts';
 

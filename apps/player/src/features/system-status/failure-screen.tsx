@@ -1,7 +1,7 @@
 import { Button, Capiz, Parol } from '@palaro/ui';
 import type { ServiceEntry } from '@palaro/contract';
 import { serviceContactsOf } from '../support/index.ts';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import './status-screen.css';
 
 export type FailureScreenProps = {

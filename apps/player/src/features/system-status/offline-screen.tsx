@@ -1,5 +1,5 @@
 import { Button, Capiz, Parol } from '@palaro/ui';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import './status-screen.css';
 
 /** The whole document of a phone without a network, kept by the service worker. It runs no script: another try is a link to the very address that was asked for. */

@@ -1,4 +1,4 @@
-import type { ScreenRoute } from '../../shared/routes.ts';
+import type { ScreenRoute } from '../../navigation/routes.ts';
 
 /** In place of every screen while the site is closed; it has no address of its own. */
 export const statusRoute: ScreenRoute = {

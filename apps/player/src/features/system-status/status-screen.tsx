@@ -3,8 +3,8 @@ import { Button, Capiz, Parol } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serviceContactsOf } from '../support/index.ts';
-import { fetchStatus, siteKeys, useSystemStatus } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { fetchStatus, siteKeys, useSystemStatus } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import './status-screen.css';
 
 /** The whole screen while the site is closed: 1 maintenance, 2 region restricted (A063, A324, A327, B340, B342). */

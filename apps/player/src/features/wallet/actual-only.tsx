@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@palaro/ui';
 import type { ReactNode } from 'react';
-import { useSession } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
+import { useSession } from '../../calls/session.ts';
+import { useText } from '../../texts/text.tsx';
 import { registerPath } from '../registration/paths.ts';
 
 /** Why a trial player is refused, and the way to an account (A420). */

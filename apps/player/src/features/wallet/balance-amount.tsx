@@ -1,12 +1,12 @@
 import { Wrappable, VisuallyHidden } from '@palaro/ui';
 import { useState, type CSSProperties, type ReactNode } from 'react';
-import { clock } from '../../shared/clock.ts';
-import { formatAmount, formatWhole, maskAmount } from '../../shared/format.ts';
-import { formatTime } from '../../shared/instant.ts';
-import { useCurrencySymbol } from '../../shared/currency-symbol.ts';
-import { useSettings } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
-import { useOnline } from '../../shared/use-online.ts';
+import { clock } from '../../device/clock.ts';
+import { formatAmount, formatWhole, maskAmount } from '../../texts/format.ts';
+import { formatTime } from '../../texts/instant.ts';
+import { useCurrencySymbol } from '../../site/currency-symbol.ts';
+import { useSettings } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
+import { useOnline } from '../../device/use-online.ts';
 import { useBalance, type useReloadBalance } from './balance-queries.ts';
 
 type Reload = ReturnType<typeof useReloadBalance>;

@@ -1,8 +1,8 @@
 import { Capiz } from '@palaro/ui';
 import { createElement } from 'react';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
-import { useSession } from '../../shared/session.ts';
-import { useHydrated } from '../../shared/use-hydrated.ts';
+import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { useSession } from '../../calls/session.ts';
+import { useHydrated } from '../../device/use-hydrated.ts';
 import './balance-card.css';
 
 /** Guests never see it, so home does not carry it. */

@@ -1,7 +1,7 @@
 import type { Calls, CallValue } from '@palaro/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { sameSession, useSession } from '../../shared/session.ts';
+import { call } from '../../calls/api.ts';
+import { sameSession, useSession } from '../../calls/session.ts';
 import { walletKeys } from './wallet-queries.ts';
 
 export type Balance = CallValue<Calls['balance']>;

@@ -2,8 +2,8 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startSession } from '../../shared/session.ts';
-import { mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
+import { startSession } from '../../calls/session.ts';
+import { mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { MemberBalance } from './member-balance.tsx';
 
 let online = true;

@@ -1,6 +1,6 @@
 import { Icon } from '@palaro/ui';
 import { gameRecordPath } from '../betting-record/paths.ts';
-import { useText } from '../../shared/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { useMember } from './wallet-queries.ts';
 import './check-notice.css';
 

@@ -1,9 +1,9 @@
 import { canDeposit } from '@palaro/contract/constants';
 import { useEffect } from 'react';
 import { homePath } from '../lobby/paths.ts';
-import { useLocation } from '../../shared/location.ts';
-import { useSession } from '../../shared/session.ts';
-import { showToast } from '../../shared/toast.ts';
+import { useLocation } from '../../navigation/location.ts';
+import { useSession } from '../../calls/session.ts';
+import { showToast } from '../../overlays/toast.ts';
 import { MoneyScreen } from './money-screen.tsx';
 
 /** How to add money (A050, B057). Who may not deposit is led home, however they came here (B379, B380). */

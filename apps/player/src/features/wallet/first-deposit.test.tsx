@@ -2,8 +2,8 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { startSession } from '../../calls/session.ts';
+import { callsTo, mount, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { FirstDeposit } from './first-deposit.ts';
 
 const statement = '/wps/wallets/statement';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { isDepositReported, reportFirstDeposit } from '../../shared/native-bridge.ts';
-import { useSession } from '../../shared/session.ts';
+import { isDepositReported, reportFirstDeposit } from '../../device/native-bridge.ts';
+import { useSession } from '../../calls/session.ts';
 import { useMember, useStatement } from './wallet-queries.ts';
 
 /** Within the native app: reports a member's first deposit to it, when there is one (A362). A trial's play money is no deposit. */

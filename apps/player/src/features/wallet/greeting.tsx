@@ -1,4 +1,4 @@
-import { useSession } from '../../shared/session.ts';
+import { useSession } from '../../calls/session.ts';
 import { useMember } from './wallet-queries.ts';
 
 /** Whom to greet: the member's nickname, else the account name (A205, A244). */

@@ -1,4 +1,4 @@
-import type { ScreenRoute } from '../../shared/routes.ts';
+import type { ScreenRoute } from '../../navigation/routes.ts';
 import { loadDeposit } from './load-deposit.ts';
 import { depositPath, withdrawPath } from './paths.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@palaro/ui';
-import { CallRefused } from '../../shared/api.ts';
-import { useText } from '../../shared/text.tsx';
-import { notify, showToast } from '../../shared/toast.ts';
+import { CallRefused } from '../../calls/api.ts';
+import { useText } from '../../texts/text.tsx';
+import { notify, showToast } from '../../overlays/toast.ts';
 import { registerPath } from '../registration/paths.ts';
 import { useTopUp } from './balance-queries.ts';
 

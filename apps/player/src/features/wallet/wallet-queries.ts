@@ -1,7 +1,7 @@
 import { memberTypeDefault, type CashierKind } from '@palaro/contract/constants';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useSession } from '../../shared/session.ts';
+import { call } from '../../calls/api.ts';
+import { useSession } from '../../calls/session.ts';
 
 export const walletKeys = {
   balance: ['wallet', 'balance'],

@@ -1,4 +1,4 @@
-import type { ScreenRoute } from '../../shared/routes.ts';
+import type { ScreenRoute } from '../../navigation/routes.ts';
 import { winnerBoardPath } from './paths.ts';
 
 export const routes = [

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
 import { Avatar, Chip, EmptyState, Skeleton } from '@palaro/ui';
 import { gameTypes, type GameType } from '@palaro/contract/constants';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { formatAmount } from '../../shared/format.ts';
-import { useLocation, useSearch } from '../../shared/location.ts';
-import { useSettings, useVendors } from '../../shared/site.ts';
-import { useText } from '../../shared/text.tsx';
+import { FailedState } from '../../parts/failed-state.tsx';
+import { formatAmount } from '../../texts/format.ts';
+import { useLocation, useSearch } from '../../navigation/location.ts';
+import { useSettings, useVendors } from '../../site/site.ts';
+import { useText } from '../../texts/text.tsx';
 import { winnerBoardPath } from './paths.ts';
 import { useWins } from './winner-queries.ts';
 import '@palaro/ui/states.css';

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { storage } from '../device/storage.ts';
+import { createTexts, LanguageProvider, useText } from './text.tsx';
+
+type Part = { language: string; come: () => void };
+const waiting: Part[] = [];
+vi.mock('@palaro/i18n', async (original) => {
+  const i18n = await original<typeof import('@palaro/i18n')>();
+  return {
+    ...i18n,
+    loadCatalogue: async (...asked: Parameters<typeof i18n.loadCatalogue>) => {
+      const catalogue = await i18n.loadCatalogue(...asked);
+      await new Promise<void>((resolve) => void waiting.push({ language: asked[0], come: resolve }));
+      return catalogue;
+    },
+  };
+});
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** The texts of a language arrive. */
+const arrive = async (language: string): Promise<void> => {
+  await vi.waitFor(() => expect(waiting.filter((part) => part.language === language).length).toBeGreaterThanOrEqual(2));
+  await act(async () => {
+    for (const part of waiting.filter((one) => one.language === language)) part.come();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+};
+
+beforeAll(buildCatalogues);
+
+test('texts of the starting language that come late leave a later choice as it is', async () => {
+  storage.language.set('EN');
+  const Shown = () => {
+    const { language, setLanguage } = useText();
+    return <button onClick={() => void setLanguage('TY')}>{language}</button>;
+  };
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const initial = createTexts('EN', []);
+  await act(async () => root.render(<LanguageProvider initial={initial}>{<Shown />}</LanguageProvider>));
+  act(() => document.querySelector('button')?.click());
+  await arrive('TY');
+  expect(document.body.textContent).toBe('TY');
+  await arrive('EN');
+  expect(document.body.textContent).toBe('TY');
+  expect(storage.language.get()).toBe('TY');
+  act(() => root.unmount());
+});
