@@ -13,36 +13,36 @@ export const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   'packages/i18n/src/': [],
   'packages/ui/src/': ['react'],
   'sandbox/library/src/': [],
-  'packages/settings/src/': ['zod'],
+  'packages/env/src/': ['zod'],
   'apps/platform/src/kernel/': [],
 };
 
 export const appImports: Readonly<Record<string, readonly string[]>> = {
   player: ['contract', 'money', 'i18n', 'ui'],
-  platform: ['contract', 'money', 'i18n', 'ui', 'library', 'settings'],
+  platform: ['contract', 'money', 'i18n', 'ui', 'library', 'env'],
 };
 
 /** What never ships. */
 export const sandboxImports: Readonly<Record<string, readonly string[]>> = {
-  studios: ['money', 'library', 'ui', 'game-server', 'settings'],
-  lottery: ['money', 'ui', 'game-server', 'settings'],
-  issuer: ['settings'],
-  'game-server': ['settings'],
+  studios: ['money', 'library', 'ui', 'game-server', 'env'],
+  lottery: ['money', 'ui', 'game-server', 'env'],
+  issuer: ['env'],
+  'game-server': ['env'],
 };
 
 /** Folders of the platform server, besides modules. `modules` stands for the modules’ public APIs, their `index.ts`. */
 export const platformImports: Readonly<Record<string, readonly string[]>> = {
-  config: ['kernel'],
-  db: ['kernel', 'config'],
+  env: ['kernel'],
+  db: ['kernel', 'env'],
   bus: ['kernel'],
-  storage: ['kernel', 'config'],
-  http: ['kernel', 'config'],
+  storage: ['kernel', 'env'],
+  http: ['kernel', 'env'],
   site: ['kernel', 'http'],
-  modules: ['kernel', 'db', 'http', 'config'],
-  jobs: ['kernel', 'db', 'http', 'config', 'modules'],
-  commands: ['kernel', 'db', 'config', 'storage', 'modules'],
-  seeds: ['kernel', 'db', 'config', 'art', 'modules'],
-  testing: ['kernel', 'db', 'http', 'site', 'config', 'storage', 'seeds', 'jobs', 'modules', 'root'],
+  modules: ['kernel', 'db', 'http', 'env'],
+  jobs: ['kernel', 'db', 'http', 'env', 'modules'],
+  commands: ['kernel', 'db', 'env', 'storage', 'modules'],
+  seeds: ['kernel', 'db', 'env', 'art', 'modules'],
+  testing: ['kernel', 'db', 'http', 'site', 'env', 'storage', 'seeds', 'jobs', 'modules', 'root'],
 };
 
 /** The platform's modules by floor, the lowest first: each may import those of lower floors. */
@@ -79,18 +79,18 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   'game-menu': ['favourites'],
   jackpots: ['favourites'],
   lottery: ['game-launch', 'wallet'],
-  codes: ['countries', 'human-check'],
-  'free-play': ['human-check', 'wallet'],
+  codes: ['countries', 'human'],
+  trial: ['human', 'wallet'],
   wallet: ['chat', 'support'],
   chat: ['pictures'],
   support: ['agent', 'chat'],
   'system-status': ['support'],
   firebase: ['codes'],
-  login: ['codes', 'firebase', 'human-check', 'settings', 'support'],
+  login: ['codes', 'firebase', 'human', 'settings', 'support'],
   password: ['codes', 'login', 'support'],
   social: ['codes', 'login', 'registration', 'security'],
-  registration: ['announcements', 'codes', 'firebase', 'human-check', 'legal', 'login'],
-  feedback: ['human-check', 'pictures'],
+  registration: ['announcements', 'codes', 'firebase', 'human', 'legal', 'login'],
+  feedback: ['human', 'pictures'],
   'head-icon': ['pictures', 'wallet'],
   profile: ['head-icon', 'wallet'],
   security: ['codes', 'login', 'registration', 'support'],
@@ -105,7 +105,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders that may import what they test or measure. */
 export const outerImports: Readonly<Record<string, readonly string[]>> = {
-  e2e: ['contract', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'player', 'settings', 'tools'],
-  proof: ['contract', 'platform', 'studios', 'lottery', 'issuer', 'money', 'library', 'settings', 'e2e', 'tools'],
-  tools: ['contract', 'library', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'settings', 'e2e'],
+  e2e: ['contract', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'player', 'env', 'tools'],
+  proof: ['contract', 'platform', 'studios', 'lottery', 'issuer', 'money', 'library', 'env', 'e2e', 'tools'],
+  tools: ['contract', 'library', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'env', 'e2e'],
 };

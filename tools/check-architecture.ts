@@ -1,7 +1,7 @@
 /** `npm run check:architecture`: every import against the allowed ones, no circles, no row without a folder; the version of the store. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { readCommandLine } from '../packages/settings/src/index.ts';
+import { readCommandLine } from '../packages/env/src/index.ts';
 import { importFault, readImports, rowsWithoutFolder } from './architecture.ts';
 import {
   appImports,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '../packages/settings/src/index.ts';
-import { settings as platform } from '../apps/platform/src/config/env.ts';
+import { readSettings } from '../packages/env/src/index.ts';
+import { settings as platform } from '../apps/platform/src/env/env.ts';
 import { settings as studios } from '../sandbox/studios/src/config.ts';
 import { configurationPage } from './configuration-page.ts';
 

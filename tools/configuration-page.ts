@@ -1,5 +1,5 @@
-import { describeSettings } from '../packages/settings/src/index.ts';
-import { settings as platform } from '../apps/platform/src/config/env.ts';
+import { describeSettings } from '../packages/env/src/index.ts';
+import { settings as platform } from '../apps/platform/src/env/env.ts';
 import { settings as issuer } from '../sandbox/issuer/src/config.ts';
 import { settings as lottery } from '../sandbox/lottery/src/config.ts';
 import { settings as studios } from '../sandbox/studios/src/config.ts';

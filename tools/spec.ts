@@ -4,7 +4,7 @@
  * `npm run spec -- B188 A343` prints these rows and where each is proved.
  */
 import { readFileSync } from 'node:fs';
-import { readCommandLine } from '../packages/settings/src/index.ts';
+import { readCommandLine } from '../packages/env/src/index.ts';
 import { rowsNamed, testTitles, type TestTitle } from './spec-titles.ts';
 import { listTestFiles } from './test-files.ts';
 

@@ -6,10 +6,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
-import { listenOr, originOf, readCommandLine, StartFault, writableFolder, type Environment } from '../packages/settings/src/index.ts';
+import { listenOr, originOf, readCommandLine, StartFault, writableFolder, type Environment } from '../packages/env/src/index.ts';
 import { demoAccounts, demoPassword } from '../apps/platform/src/seeds/accounts.ts';
-import { readConfig, settings } from '../apps/platform/src/config/env.ts';
-import { withSecrets } from '../apps/platform/src/config/secrets.ts';
+import { readConfig, settings } from '../apps/platform/src/env/env.ts';
+import { withSecrets } from '../apps/platform/src/env/secrets.ts';
 import { readConfig as readLotteryConfig } from '../sandbox/lottery/src/config.ts';
 import { readConfig as readStudiosConfig } from '../sandbox/studios/src/config.ts';
 

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCommandLine } from '../packages/settings/src/index.ts';
+import { readCommandLine } from '../packages/env/src/index.ts';
 import stated from '../apps/platform/src/db/store-version.json' with { type: 'json' };
 import { readMigrations } from '../apps/platform/src/db/migrate.ts';
 import { readSqlFunctions } from '../apps/platform/src/db/sql-functions.ts';

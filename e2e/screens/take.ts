@@ -5,7 +5,7 @@
 import { pseudoLanguage } from '../../packages/contract/src/constants.ts';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { readCommandLine } from '../../packages/settings/src/index.ts';
+import { readCommandLine } from '../../packages/env/src/index.ts';
 import { findChromium } from '../../tools/test-programs.mjs';
 import { changeMerchant } from '../support/merchant.ts';
 import { prefer, registerInBrowser } from '../support/people.ts';

@@ -1,4 +1,4 @@
-import { readCommandLine } from '@palaro/settings';
+import { readCommandLine } from '@palaro/env';
 import { setup } from '../../apps/platform/src/db/testing-server.ts';
 import { print, table } from '../../apps/platform/src/commands/table.ts';
 import { holds, type Figure } from './attack.ts';

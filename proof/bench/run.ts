@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { loadavg, cpus } from 'node:os';
-import { readCommandLine } from '@palaro/settings';
+import { readCommandLine } from '@palaro/env';
 import { isGood, figuresOrFault, tableOf, verdictOf, type Figure } from './src/figures.ts';
 import { measureBusyAddress } from './src/busy-address.ts';
 import { measureLedger } from './src/ledger.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCommandLine } from '@palaro/settings';
+import { readCommandLine } from '@palaro/env';
 import { openDatabase } from '../../apps/platform/src/db/database.ts';
 import { freePortFrom } from './platform-process.ts';
 import { runChaos } from './run-chaos.ts';

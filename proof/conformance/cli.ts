@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readCommandLine } from '@palaro/settings';
+import { readCommandLine } from '@palaro/env';
 import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { visible } from '../../apps/platform/src/kernel/visible.ts';
 import { createVendorClient } from '../../apps/platform/src/testing/vendor-client.ts';

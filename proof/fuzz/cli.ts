@@ -4,7 +4,7 @@
  * own, with a wallet behind them. `--only lottery` asks one of them alone, with all the requests.
  * Ends with 1 when any got a 5xx or a refusal without its code, or the books no longer add up, and prints what was found.
  */
-import { readCommandLine } from '../../packages/settings/src/index.ts';
+import { readCommandLine } from '../../packages/env/src/index.ts';
 import { fuzzHouse, type HouseFuzzReport } from '../../sandbox/lottery/src/testing/fuzz-house.ts';
 import { fuzzStudios } from '../../sandbox/studios/src/testing/fuzz-studios.ts';
 import { setup } from '../../apps/platform/src/db/testing-server.ts';

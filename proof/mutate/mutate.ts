@@ -5,7 +5,7 @@
  * With `--every 10`, Stryker's faults are those within every tenth line: a sample, in a tenth of the time. Outside `npm test`:
  * it takes hours. The checkout is left as it is; the faults are made in a copy under `.cache`.
  */
-import { readCommandLine } from '../../packages/settings/src/index.ts';
+import { readCommandLine } from '../../packages/env/src/index.ts';
 import { makeCopy, removeCopy } from './checkout.ts';
 import { merchantFaultsIn, runMerchantFaults } from './merchant-faults.ts';
 import { runSqlFaults, sqlFaultsIn } from './sql-faults.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { FullConfig } from './config/secrets.ts';
+import type { FullConfig } from './env/secrets.ts';
 import { createLimitLog } from './http/limit-log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { joinModules } from './http/module.ts';

@@ -1,9 +1,9 @@
 /** The platform's process: settings in, start, stop. The only place that ends the process. */
-import { StartFault } from '@palaro/settings';
+import { StartFault } from '@palaro/env';
 import { pino } from 'pino';
 import { createPlatform } from './app.ts';
-import { readConfig } from './config/env.ts';
-import { withSecrets } from './config/secrets.ts';
+import { readConfig } from './env/env.ts';
+import { withSecrets } from './env/secrets.ts';
 import { faultOf, logSerializers } from './kernel/fault.ts';
 import { limits } from './kernel/limits.ts';
 

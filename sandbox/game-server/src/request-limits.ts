@@ -1,4 +1,4 @@
-import { addressBudgets, type ConnectionShares } from '@palaro/settings';
+import { addressBudgets, type ConnectionShares } from '@palaro/env';
 
 /** Usual bounds; the setting RATE_LIMIT scales those that count requests. */
 export const requestLimits = {

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartFault } from '@palaro/settings';
+import { StartFault } from '@palaro/env';
 
 /** SQLite's SQLITE_BUSY: another process holds the lock. */
 const BUSY = 5;

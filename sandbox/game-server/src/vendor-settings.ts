@@ -17,7 +17,7 @@ import {
   type Environment,
   type Fault,
   type ValuesOf,
-} from '@palaro/settings';
+} from '@palaro/env';
 import { z } from 'zod';
 import type { Faults } from './wallet-client.ts';
 

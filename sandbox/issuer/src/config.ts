@@ -1,13 +1,4 @@
-import {
-  formatConfigErrors,
-  listOf,
-  logLevelSetting,
-  portSetting,
-  readSettings,
-  setting,
-  webOrigin,
-  type Environment,
-} from '@palaro/settings';
+import { formatConfigErrors, listOf, logLevelSetting, portSetting, readSettings, setting, webOrigin, type Environment } from '@palaro/env';
 import { z } from 'zod';
 
 export type IssuerConfig = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { listenOr, originOf } from '@palaro/settings';
+import { listenOr, originOf } from '@palaro/env';
 import type { Provider } from 'oidc-provider';
 import type { IssuerConfig } from './config.ts';
 import { consentPage, sendPage } from './consent-page.ts';

@@ -1,5 +1,5 @@
 import { houseSettings, readHouseConfig, type HouseConfig, type HouseConfigResult } from '@palaro/game-server';
-import type { Environment } from '@palaro/settings';
+import type { Environment } from '@palaro/env';
 
 export type LotteryConfig = HouseConfig;
 

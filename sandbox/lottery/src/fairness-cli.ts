@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createFairSource } from '@palaro/game-server/fair-source';
-import { readCommandLine } from '@palaro/settings';
+import { readCommandLine } from '@palaro/env';
 import { fairnessCases, judge, keptOf, runNameOf, runsNamed, simulate, type FairnessVerdict } from './fairness.ts';
 
 /** What the house states of the last check: day, draws, and what each run returned. */

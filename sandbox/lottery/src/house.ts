@@ -11,7 +11,7 @@ import {
   type Limits,
   type Runtime,
 } from '@palaro/game-server';
-import { createAddressRanges, createConnectionBound, listenOr } from '@palaro/settings';
+import { createAddressRanges, createConnectionBound, listenOr } from '@palaro/env';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { buildAssets } from './assets.ts';
 import type { LotteryConfig } from './config.ts';

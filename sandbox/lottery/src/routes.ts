@@ -1,5 +1,5 @@
 import type { Limits, RateLimit, Runtime } from '@palaro/game-server';
-import { readAddress } from '@palaro/settings';
+import { readAddress } from '@palaro/env';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Assets } from './assets.ts';
 import type { LotteryConfig } from './config.ts';

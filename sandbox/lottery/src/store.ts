@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { addUniqueRequests, createSeedSeal, holdStore, insertStatement, ownersFile, runTransaction } from '@palaro/game-server';
-import { StartFault, writableFolder } from '@palaro/settings';
+import { StartFault, writableFolder } from '@palaro/env';
 import { settings } from './config.ts';
 import type { Bet, DrawRow, OrderRow, SessionRow, SuborderRow } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { readCommandLine } from '@palaro/settings';
+import { readCommandLine } from '@palaro/env';
 import { writeFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import {

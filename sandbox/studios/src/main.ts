@@ -1,4 +1,4 @@
-import { runProgram } from '@palaro/settings';
+import { runProgram } from '@palaro/env';
 import { readConfig } from './config.ts';
 import { createStudios } from './studios.ts';
 

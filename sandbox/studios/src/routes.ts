@@ -6,7 +6,7 @@ import { isClientSeed } from './engine/index.ts';
 import { studioGame } from './games.ts';
 import { elsewherePage, pageLanguage, playPage, verifyPage } from './pages.ts';
 import type { Limits, RateLimit, Runtime } from '@palaro/game-server';
-import { readAddress } from '@palaro/settings';
+import { readAddress } from '@palaro/env';
 import type { RoundRequest, Rounds } from './rounds.ts';
 import type { Sessions } from './sessions.ts';
 import { bookGame, bookLanguage, bookPage, bookVerifyPage, registerBookRoutes, type Sportsbook } from './sportsbook/index.ts';

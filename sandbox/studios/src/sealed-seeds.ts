@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createSeedSeal } from '@palaro/game-server';
-import { StartFault } from '@palaro/settings';
+import { StartFault } from '@palaro/env';
 
 /** What of a row of seeds is sealed, and what it is sealed to. */
 type Sealable = { id: string; serverSeed: string; nextServerSeed: string };

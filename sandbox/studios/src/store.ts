@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { addUniqueRequests, createSeedSeal, holdStore, insertStatement, ownersFile, runTransaction } from '@palaro/game-server';
-import { writableFolder } from '@palaro/settings';
+import { writableFolder } from '@palaro/env';
 import { createBookStore } from './book-store.ts';
 import { settings } from './config.ts';
 import { createSealedSeeds, type SealedSeeds } from './sealed-seeds.ts';

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import { createAddressRanges, createConnectionBound, listenOr } from '@palaro/settings';
+import { createAddressRanges, createConnectionBound, listenOr } from '@palaro/env';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { buildAssets } from './assets.ts';
 import { loggedFault, systemRuntime, type Runtime } from '@palaro/game-server';

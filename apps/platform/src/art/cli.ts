@@ -1,4 +1,4 @@
-import { readCommandLine } from '@palaro/settings';
+import { readCommandLine } from '@palaro/env';
 import { renderArt } from './render-art.ts';
 
 /** Command line: `node apps/platform/src/art/cli.ts FOLDER` draws the catalogue's art and prints its progress. */

@@ -1,4 +1,4 @@
-import { readCommandLine } from '@palaro/settings';
+import { readCommandLine } from '@palaro/env';
 import { refuse, runOnStore } from '../db/command.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createAudit, type Audit, type Entry } from '../modules/audit/index.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { formatDocumentFaults, readCommandLine, type Fault } from '@palaro/settings';
+import { formatDocumentFaults, readCommandLine, type Fault } from '@palaro/env';
 import { refuse, runOnStore } from '../db/command.ts';
 import { createLocalBus } from '../kernel/bus.ts';
 import { systemClock } from '../kernel/clock.ts';

@@ -1,4 +1,4 @@
-import { readCommandLine } from '@palaro/settings';
+import { readCommandLine } from '@palaro/env';
 import { refuse, runOnStore } from '../db/command.ts';
 import { listDeliveries, type DeliveryState } from '../modules/codes/index.ts';
 import { isMerchant } from '../modules/merchant/index.ts';

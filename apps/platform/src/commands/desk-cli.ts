@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { readCommandLine } from '@palaro/settings';
-import type { Config } from '../config/env.ts';
+import { readCommandLine } from '@palaro/env';
+import type { Config } from '../env/env.ts';
 import { refuse, runOnStore } from '../db/command.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';

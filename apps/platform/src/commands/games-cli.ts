@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { formatDecimal, isCurrency, money, type Currency } from '@palaro/money';
-import { readCommandLine } from '@palaro/settings';
+import { readCommandLine } from '@palaro/env';
 import { refuse, runOnStore } from '../db/command.ts';
 import { createLocalBus } from '../kernel/bus.ts';
 import { createCatalogue, type Catalogue, type StoredGame } from '../modules/catalogue/index.ts';

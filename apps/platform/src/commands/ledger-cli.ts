@@ -1,4 +1,4 @@
-import { readCommandLine } from '@palaro/settings';
+import { readCommandLine } from '@palaro/env';
 import { runOnStore } from '../db/command.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';

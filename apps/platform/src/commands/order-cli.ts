@@ -1,4 +1,4 @@
-import { formatDocumentFaults, readCommandLine } from '@palaro/settings';
+import { formatDocumentFaults, readCommandLine } from '@palaro/env';
 import { ok, fail } from '../kernel/result.ts';
 import { refuse, runOnStore } from '../db/command.ts';
 import { transaction } from '../db/transaction.ts';

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { birthdayFault, dayIn, type EndedByReset, isTrial, registrationFieldFault, sessionTypes, writtenField } from '@palaro/contract';
 import { formatDecimal, isCurrency, parseWritten } from '@palaro/money';
-import { readCommandLine } from '@palaro/settings';
-import type { Config } from '../config/env.ts';
+import { readCommandLine } from '@palaro/env';
+import type { Config } from '../env/env.ts';
 import { refuse, runOnStore } from '../db/command.ts';
 import { transaction } from '../db/transaction.ts';
 import { createLocalBus } from '../kernel/bus.ts';

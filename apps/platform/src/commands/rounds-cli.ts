@@ -1,5 +1,5 @@
 import { formatDecimal } from '@palaro/money';
-import { readCommandLine } from '@palaro/settings';
+import { readCommandLine } from '@palaro/env';
 import { refuse, runOnStore } from '../db/command.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { isMerchant } from '../modules/merchant/index.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { isLotteryVendor } from '@palaro/contract';
-import { readCommandLine } from '@palaro/settings';
-import { withSecrets } from '../config/secrets.ts';
+import { readCommandLine } from '@palaro/env';
+import { withSecrets } from '../env/secrets.ts';
 import { refuse, runOnStore } from '../db/command.ts';
 import { createLocalBus } from '../kernel/bus.ts';
 import { systemClock } from '../kernel/clock.ts';

@@ -1,5 +1,5 @@
-import { StartFault } from '@palaro/settings';
-import { readConfig, type Config } from '../config/env.ts';
+import { StartFault } from '@palaro/env';
+import { readConfig, type Config } from '../env/env.ts';
 import { visible } from '../kernel/visible.ts';
 import { openDatabase, type Database } from './database.ts';
 

@@ -1,6 +1,6 @@
-import { StartFault, writableFolder } from '@palaro/settings';
+import { StartFault, writableFolder } from '@palaro/env';
 import pg from 'pg';
-import { settings } from '../config/env.ts';
+import { settings } from '../env/env.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { foreignStore, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';

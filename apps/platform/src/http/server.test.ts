@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { createConnectionBound } from '@palaro/settings';
+import { createConnectionBound } from '@palaro/env';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '../kernel/limits.ts';

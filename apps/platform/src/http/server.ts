@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { refusals, homePath, type Code } from '@palaro/contract';
-import { createConnectionBound, type ConnectionShares } from '@palaro/settings';
+import { createConnectionBound, type ConnectionShares } from '@palaro/env';
 import { createAddressRanges } from '../kernel/address-ranges.ts';
 import { faultOf } from '../kernel/fault.ts';
 import { OverloadedError } from '../kernel/semaphore.ts';

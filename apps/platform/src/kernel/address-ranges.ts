@@ -1,6 +1,6 @@
-import { addressBudgets, addressKey, type AddressBudget } from '@palaro/settings';
+import { addressBudgets, addressKey, type AddressBudget } from '@palaro/env';
 
-export { addressBudgets, addressKey, createAddressRanges, isRange, readAddress } from '@palaro/settings';
+export { addressBudgets, addressKey, createAddressRanges, isRange, readAddress } from '@palaro/env';
 
 /** The key of an account's known devices behind an address: a neighbour there leaves them their turn. */
 export const deviceKey = (account: string, address: string): string => `device ${account} ${address}`;

@@ -1,4 +1,4 @@
-import { readCommandLine } from '@palaro/settings';
+import { readCommandLine } from '@palaro/env';
 import { refuse, runOnStore } from '../db/command.ts';
 import { createLocalBus } from '../kernel/bus.ts';
 import { createCatalogue, type Catalogue } from '../modules/catalogue/index.ts';

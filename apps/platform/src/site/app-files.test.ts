@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import forge from 'node-forge';
 import { expect, onTestFinished, test } from 'vitest';
 import { drawPng } from '../art/index.ts';
-import { profileKeyOf } from '../config/profile-key.ts';
+import { profileKeyOf } from '../env/profile-key.ts';
 import { registerAppFiles, type AppFilesOptions } from './app-files.ts';
 import type { SigningKey } from './signed-message.ts';
 

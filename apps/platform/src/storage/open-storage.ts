@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { writableFolder } from '@palaro/settings';
-import { settings, type Config } from '../config/env.ts';
+import { writableFolder } from '@palaro/env';
+import { settings, type Config } from '../env/env.ts';
 import type { ObjectStorage } from '../kernel/object-storage.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { createS3Storage } from './s3-storage.ts';

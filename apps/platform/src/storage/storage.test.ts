@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config/env.ts';
+import { readConfig } from '../env/env.ts';
 import type { ObjectStorage } from '../kernel/object-storage.ts';
 import { signatureOf, startS3Server, type S3Server } from '../testing/s3-server.ts';
 import { createFolderStorage } from './folder-storage.ts';

@@ -7,7 +7,7 @@ export { routes as bettingRecord } from '../features/betting-record/route.ts';
 export { routes as chat } from '../features/chat/route.ts';
 export { routes as social } from '../features/social/route.ts';
 export { routes as feedback } from '../features/feedback/route.ts';
-export { routes as freePlay } from '../features/free-play/route.ts';
+export { routes as trial } from '../features/trial/route.ts';
 export { routes as gameLaunch } from '../features/game-launch/route.ts';
 export { routes as gameList } from '../features/game-list/route.ts';
 export { routes as fairPlay } from '../features/fair-play/route.ts';

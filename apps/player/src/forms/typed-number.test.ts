@@ -1,6 +1,6 @@
 import { mobileCandidates, waysOfWriting } from '@palaro/contract';
 import { expect, test } from 'vitest';
-import { captchaInput } from '../features/human-check/human-check-rules.ts';
+import { captchaInput } from '../features/human/human-check-rules.ts';
 import { moneyPasswordInput } from '../features/security/security-rules.ts';
 import { isMobileNumber, mobileInput, sentMobile, smsCodeInput } from './typed-number.ts';
 

@@ -1,5 +1,5 @@
 import { categoryKeys, type CategoryKey } from '@palaro/contract';
-import { matching, readDocument, refusal, type Fault } from '@palaro/settings';
+import { matching, readDocument, refusal, type Fault } from '@palaro/env';
 import { z } from 'zod';
 import type { Result } from '../../kernel/result.ts';
 import type { StoredGame } from './catalogue-store.ts';

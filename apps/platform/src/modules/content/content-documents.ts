@@ -1,4 +1,4 @@
-import type { Fault } from '@palaro/settings';
+import type { Fault } from '@palaro/env';
 import type { Pool } from 'pg';
 import { nothingElse, transaction, type Alongside } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';

@@ -1,5 +1,5 @@
 import { contentTypes, flags, helpCategories, isWebAddress, languageCodes, type FlagKey } from '@palaro/contract';
-import { matching, readDocument, refusal, type Fault } from '@palaro/settings';
+import { matching, readDocument, refusal, type Fault } from '@palaro/env';
 import { z } from 'zod';
 import type { Result } from '../../kernel/result.ts';
 import { cleanHtml, cleanLink, cleanTitle } from './content-rules.ts';

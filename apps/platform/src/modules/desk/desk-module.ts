@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { FullConfig } from '../../config/secrets.ts';
+import type { FullConfig } from '../../env/secrets.ts';
 import type { AdmissionOptions } from '../../http/bind.ts';
 import type { Module } from '../../http/module.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';

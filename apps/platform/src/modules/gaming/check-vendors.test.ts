@@ -1,4 +1,4 @@
-import { StartFault } from '@palaro/settings';
+import { StartFault } from '@palaro/env';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { checkVendors } from './check-vendors.ts';

@@ -1,6 +1,6 @@
 import { isLotteryVendor } from '@palaro/contract';
-import { StartFault } from '@palaro/settings';
-import { settings } from '../../config/env.ts';
+import { StartFault } from '@palaro/env';
+import { settings } from '../../env/env.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { MerchantService } from '../merchant/index.ts';
 import type { VendorCaller } from './gaming-ports.ts';

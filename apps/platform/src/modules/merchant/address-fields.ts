@@ -1,5 +1,5 @@
 import { isWebAddress, type AddressKind } from '@palaro/contract';
-import { refusal } from '@palaro/settings';
+import { refusal } from '@palaro/env';
 import { z } from 'zod';
 import { readHost } from '../../kernel/host-name.ts';
 

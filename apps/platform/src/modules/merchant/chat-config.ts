@@ -1,5 +1,5 @@
 import { isWebAddress, languageCodes } from '@palaro/contract';
-import { matching, refusal } from '@palaro/settings';
+import { matching, refusal } from '@palaro/env';
 import { z } from 'zod';
 
 const timeOfDay = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'not a time of day', 'Give one such as 09:00.');

@@ -1,4 +1,4 @@
-import { matching } from '@palaro/settings';
+import { matching } from '@palaro/env';
 import { z } from 'zod';
 import type { FlagKey } from '@palaro/contract';
 import { serverAddress } from './address-fields.ts';

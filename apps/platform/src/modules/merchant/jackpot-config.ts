@@ -1,4 +1,4 @@
-import { matching, refusal } from '@palaro/settings';
+import { matching, refusal } from '@palaro/env';
 import { z } from 'zod';
 
 const amount = matching(

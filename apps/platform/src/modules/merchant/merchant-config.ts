@@ -11,7 +11,7 @@ import {
   type FrameSandbox,
 } from '@palaro/contract';
 import { currencies, formatDecimal, minorDigits, parseDecimal, type Currency } from '@palaro/money';
-import { formatDocumentFaults, matching, readDocument, refusal, webOrigin, type Fault } from '@palaro/settings';
+import { formatDocumentFaults, matching, readDocument, refusal, webOrigin, type Fault } from '@palaro/env';
 import { accentFaults } from '@palaro/ui/tokens/merchant-contrast';
 import { z } from 'zod';
 import { isRange } from '../../kernel/address-ranges.ts';

@@ -1,6 +1,6 @@
 import { languageCodes } from '@palaro/contract';
 import { hasCatalogue } from '@palaro/i18n';
-import { refusal } from '@palaro/settings';
+import { refusal } from '@palaro/env';
 import { z } from 'zod';
 import { isDocument } from './merchant-upgrades.ts';
 

@@ -1,5 +1,5 @@
 import { isServiceAddress } from '@palaro/contract';
-import type { Fault } from '@palaro/settings';
+import type { Fault } from '@palaro/env';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
 /** The version of a merchant document's form that this platform writes. Documents of earlier ones are upgraded when they are read. */

@@ -1,5 +1,5 @@
 import { languageCodes, noticeKinds } from '@palaro/contract';
-import { matching, refusal } from '@palaro/settings';
+import { matching, refusal } from '@palaro/env';
 import { z } from 'zod';
 import { isServerAddress } from './address-fields.ts';
 import { noticeTextsDefault, type NoticeKind } from './notice-texts.ts';

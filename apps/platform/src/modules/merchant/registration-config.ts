@@ -1,5 +1,5 @@
 import { optionalRegistrationFields, type OptionalRegistrationField } from '@palaro/contract';
-import { matching, refusal } from '@palaro/settings';
+import { matching, refusal } from '@palaro/env';
 import { z } from 'zod';
 import { isLinearPattern } from './patterns.ts';
 

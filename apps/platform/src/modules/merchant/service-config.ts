@@ -1,5 +1,5 @@
 import { isServiceAddress } from '@palaro/contract';
-import { refusal } from '@palaro/settings';
+import { refusal } from '@palaro/env';
 import { z } from 'zod';
 import { addressRefusal } from './address-fields.ts';
 

@@ -1,4 +1,4 @@
-import { matching, webOrigin } from '@palaro/settings';
+import { matching, webOrigin } from '@palaro/env';
 import { z } from 'zod';
 import { serverAddress } from './address-fields.ts';
 

@@ -1,7 +1,7 @@
 import { socialFlags, type SocialProvider } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Module } from '../../http/module.ts';
-import type { FullConfig } from '../../config/secrets.ts';
+import type { FullConfig } from '../../env/secrets.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';

@@ -5,7 +5,7 @@ import { useRef, useState, type ComponentPropsWithRef } from 'react';
 import type { TextKey } from '@palaro/i18n';
 import { CallRefused } from '../../calls/api.ts';
 import { useText } from '../../texts/text.tsx';
-import { captchaInput, LateHumanCheckField, useHumanCheck, type HumanProof } from '../human-check/index.ts';
+import { captchaInput, LateHumanCheckField, useHumanCheck, type HumanProof } from '../human/index.ts';
 import { useSendCode } from './code-queries.ts';
 import { useCodeWait, type CodeCall } from './code-wait.ts';
 import { useSmsAutofill } from './sms-autofill.ts';

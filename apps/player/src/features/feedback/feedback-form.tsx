@@ -7,7 +7,7 @@ import { CallRefused } from '../../calls/api.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { notify, showToast } from '../../overlays/toast.ts';
-import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
+import { HumanCheckField, useHumanCheck } from '../human/index.ts';
 import { useSendFeedback } from './feedback-queries.ts';
 import {
   contentInput,

@@ -10,7 +10,7 @@ import {
 } from '@palaro/contract/constants';
 import type { PlaceholderValues, TextKey } from '@palaro/i18n';
 import type { RefusalCode } from '../../calls/api.ts';
-import { captchaInput, type HumanProof } from '../human-check/index.ts';
+import { captchaInput, type HumanProof } from '../human/index.ts';
 
 /** No topic is chosen yet (A297). */
 export const noType = -1;

@@ -7,7 +7,7 @@ import { CallRefused } from '../../calls/api.ts';
 import { useLockout } from '../../forms/lockout.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
-import { LateHumanCheckField, useHumanCheck } from '../human-check/index.ts';
+import { LateHumanCheckField, useHumanCheck } from '../human/index.ts';
 import { useEnter, useLanguageCheck } from './login-form-parts.tsx';
 import { loadEncryption, useLogin } from './login-queries.ts';
 import { filledFaults, loginFault, loginPayloadOf, loginRefusal, type LoginField, type LoginForm as Form } from './login-rules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { captchaInput } from '../human-check/index.ts';
+import { captchaInput } from '../human/index.ts';
 import { filledFaults, loginFault, loginFaults, loginFields, loginPayloadOf, loginRefusal } from './login-rules.ts';
 
 const form = { username: 'maria', password: 'Palaro!2026', identifying: '', remember: true };

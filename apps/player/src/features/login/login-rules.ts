@@ -3,7 +3,7 @@ import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../calls/api.ts';
 import { passes } from '../../forms/form-rules.ts';
 import { isMobileNumber } from '../../forms/typed-number.ts';
-import { captchaInput, type HumanProof } from '../human-check/index.ts';
+import { captchaInput, type HumanProof } from '../human/index.ts';
 
 /** The form's fields by their input names (A264). */
 export type LoginForm = { username: string; password: string; identifying: string; secondCode?: string; remember: boolean };

@@ -7,7 +7,7 @@ import { useLocation, useSearch } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
-import { trialPath } from '../free-play/paths.ts';
+import { trialPath } from '../trial/paths.ts';
 import { forgetPath } from '../password/paths.ts';
 import { registerPath } from '../registration/paths.ts';
 import { firstPasswordPath } from './paths.ts';

@@ -10,7 +10,7 @@ import { useText } from '../../texts/text.tsx';
 import { mobileInput, smsCodeInput } from '../../forms/typed-number.ts';
 import { CodeField, MobileField, type CodeOptions, type SentProof } from '../codes/index.ts';
 import { firebaseIdToken, LateFirebaseCodeField, phoneOf } from '../firebase/index.ts';
-import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
+import { HumanCheckField, useHumanCheck } from '../human/index.ts';
 import { useEnter, useLanguageCheck } from './login-form-parts.tsx';
 import { loadEncryption, useLogin } from './login-queries.ts';
 import { recallCredentials } from './remembered-credentials.ts';

@@ -15,7 +15,7 @@ import { storage } from '../../device/storage.ts';
 import { useText } from '../../texts/text.tsx';
 import { notify, showToast } from '../../overlays/toast.ts';
 import { firebaseIdToken, phoneOf } from '../firebase/index.ts';
-import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
+import { HumanCheckField, useHumanCheck } from '../human/index.ts';
 import { PasswordInputs, UsernameInput } from './account-inputs.tsx';
 import { AgreementTerms } from './agreement-terms.tsx';
 import { forgetInvitation, type Invitation } from './invitation.ts';

@@ -12,7 +12,7 @@ import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../calls/api.ts';
 import { fitsPattern } from '../../forms/form-rules.ts';
 import { isMobileNumber, sentMobile } from '../../forms/typed-number.ts';
-import { captchaInput, type HumanProof } from '../human-check/index.ts';
+import { captchaInput, type HumanProof } from '../human/index.ts';
 
 /** How an account is opened (A338). */
 export const registrationMethods = ['username', 'mobileNum'] as const;

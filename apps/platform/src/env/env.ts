@@ -17,7 +17,7 @@ import {
   type ValuesOf,
   vendorSecrets,
   gatewaySecrets,
-} from '@palaro/settings';
+} from '@palaro/env';
 import { z } from 'zod';
 import { isRange } from '../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';

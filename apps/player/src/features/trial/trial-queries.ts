@@ -2,7 +2,7 @@ import type { TrialSession } from '@palaro/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../calls/api.ts';
 import { startSession } from '../../calls/session.ts';
-import { captchaInput, type HumanProof } from '../human-check/index.ts';
+import { captchaInput, type HumanProof } from '../human/index.ts';
 
 const offerKey = ['trialOffer'];
 

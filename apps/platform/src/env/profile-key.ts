@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFault, writableFolder } from '@palaro/settings';
+import { StartFault, writableFolder } from '@palaro/env';
 import forge from 'node-forge';
 import { settings, type Config } from './env.ts';
 import { writeOnce } from './write-once.ts';

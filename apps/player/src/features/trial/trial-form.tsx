@@ -7,7 +7,7 @@ import { useLocation } from '../../navigation/location.ts';
 import { useText } from '../../texts/text.tsx';
 import { showToast } from '../../overlays/toast.ts';
 import { homePath } from '../lobby/paths.ts';
-import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
+import { HumanCheckField, useHumanCheck } from '../human/index.ts';
 import { useStartTrial, type TrialStart } from './trial-queries.ts';
 
 type Form = { identifying: string };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFault, writableFolder } from '@palaro/settings';
+import { StartFault, writableFolder } from '@palaro/env';
 import { settings, type Config } from './env.ts';
 import { writeOnce } from './write-once.ts';
 
