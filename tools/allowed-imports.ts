@@ -52,7 +52,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['favourites', 'player'],
   ['head-icon', 'session'],
   ['chat', 'events', 'feedback', 'gaming', 'registration', 'security', 'trial'],
-  ['desk', 'lottery', 'reporting', 'social'],
+  ['desk', 'lottery', 'records', 'social'],
 ];
 
 /** The player app's folders by floor, the lowest first: each may import those of lower floors. */

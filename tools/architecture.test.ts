@@ -11,7 +11,7 @@ test('the fixture with every kind of forbidden import is refused for each of the
   expect(faults.toSorted((a, b) => a.localeCompare(b))).toEqual([
     'apps/platform/src/kernel/clock.ts: kernel may not import apps/platform/src/modules/wallet/index.ts',
     'apps/platform/src/modules/gaming/index.ts and apps/platform/src/modules/wallet/index.ts import each other in a circle',
-    'apps/platform/src/modules/reporting/index.ts: apps/platform/src/modules/wallet/inside.ts is not a public API',
+    'apps/platform/src/modules/records/index.ts: apps/platform/src/modules/wallet/inside.ts is not a public API',
     'apps/platform/src/modules/wallet/index.ts and apps/platform/src/modules/gaming/index.ts import each other in a circle',
     'packages/money/src/decimals.ts: packages/money/src/ may not use zod',
     'packages/money/src/index.ts: money may not import platform',

@@ -23,7 +23,7 @@ import { createLotteryModule, type LotteryPicturesPort } from './modules/lottery
 import { createMerchantModule, humanTerms, type Merchants, type MerchantService } from './modules/merchant/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPlayerModule, type LeaveTrialPort } from './modules/player/index.ts';
-import { createReporting, createReportingModule } from './modules/reporting/index.ts';
+import { createRecords, createRecordsModule } from './modules/records/index.ts';
 import { createSessionModule, holdSession, type SessionModule } from './modules/session/index.ts';
 import { createTrialEndModule, createTrialModule } from './modules/trial/index.ts';
 import { createWalletModule } from './modules/wallet/index.ts';
@@ -111,7 +111,7 @@ export const composeModules = async (given: CompositionDeps) => {
   const merchants = merchant.service;
   const wallet = createWalletModule(deps);
   const catalogue = await createCatalogueModule({ ...deps, merchants });
-  const rounds = createReporting(deps);
+  const rounds = createRecords(deps);
   const human = createHumanModule({ ...deps, ...humanSettings(config, merchants) });
   const codes = createCodesModule({
     ...deps,
@@ -145,7 +145,7 @@ export const composeModules = async (given: CompositionDeps) => {
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
   const gaming = createGamingModule({ ...vendorDeps, wallet: wallet.service, rememberGame, limitHit });
   const { askVendor } = gaming.service;
-  const reporting = createReportingModule({ ...deps, ...services, wallet: wallet.service, reporting: rounds, askVendor });
+  const records = createRecordsModule({ ...deps, ...services, wallet: wallet.service, records: rounds, askVendor });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames });
   const admission = { ...siteOf(merchants), ...tokensOf(session), rateLimit: deps.rateLimit, limitHit };
   const pictures = createPicturesModule({ ...deps, admission });
@@ -160,6 +160,6 @@ export const composeModules = async (given: CompositionDeps) => {
     forget: forgetsOf([session, gaming, favourites, ...Object.values(leaves), chat, pictures, wallet]),
   });
   const first = { merchant, wallet, catalogue, human, codes, player, session };
-  const modules = { ...first, favourites, gaming, reporting, lottery, pictures, chat, ...leaves, trial, trialEnd };
+  const modules = { ...first, favourites, gaming, records, lottery, pictures, chat, ...leaves, trial, trialEnd };
   return { admission, ...joinModules(modules) };
 };

@@ -26,7 +26,7 @@ export {
 export type { LotteryDraw, LotteryGame, LotteryOrder, LotteryOrderDetail } from './calls/lottery.ts';
 export { registrationPayload, type RegistrationPayload } from './calls/player.ts';
 export type { MemberProfile } from './calls/profile.ts';
-export type { BettingRecord } from './calls/reporting.ts';
+export type { BettingRecord } from './calls/records.ts';
 export {
   moneyPasswordPayload,
   passwordChangePayload,

@@ -3,7 +3,7 @@ import { readCommandLine } from '@palaro/env';
 import { refuse, runOnStore } from '../db/command.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
-import { createReporting, type UnresolvedRound } from '../modules/reporting/index.ts';
+import { createRecords, type UnresolvedRound } from '../modules/records/index.ts';
 import { refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
 
@@ -40,7 +40,7 @@ const lineOf = (round: UnresolvedRound): string =>
 await runOnStore('palaro-rounds', async ({ pool }) => {
   if (merchantCode !== null && !(await isMerchant(pool, merchantCode)))
     return refuse(`There is no merchant ${merchantCode}. \`npm run merchant -- list\` names them.`, refusedExitCode);
-  const rounds = await createReporting({ pool, clock: systemClock }).unresolvedRounds(merchantCode, values.vendor ?? null);
+  const rounds = await createRecords({ pool, clock: systemClock }).unresolvedRounds(merchantCode, values.vendor ?? null);
   if (values.json) print(...rounds.map(lineOf));
   else if (rounds.length === 0) print('No round is unresolved.');
   else print(...table([columns, ...rounds.map(cellsOf)]));

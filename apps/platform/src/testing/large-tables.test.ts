@@ -101,7 +101,7 @@ test('no call that reads for a visitor or a member reads a table that grows from
     stop();
   }
   expect(wholeReads(reads)).toEqual([]);
-  for (const name of ['reporting-winners', 'reporting-winners-of-type'])
+  for (const name of ['records-winners', 'records-winners-of-type'])
     expect([...(reads.get(name) ?? [])]).toEqual([`index gaming_rounds_winners${name.endsWith('type') ? '_of_type' : ''}`]);
   for (const name of ['wallet-statement', 'wallet-statement-count'])
     expect([...(reads.get(name) ?? [])]).toEqual(['index wallet_transactions_days']);

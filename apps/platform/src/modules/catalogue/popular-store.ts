@@ -8,7 +8,7 @@ export type PopularGame = { readonly nodeId: string; readonly rounds: number };
 /** Where the count of a merchant's rounds is; it begins at `start`. */
 export const readCounted = async (pool: Pool, merchantCode: string, start: Date): Promise<Date> => {
   const { rows } = await pool.query<{ upto: Date }>({
-    name: 'reporting-counted',
+    name: 'catalogue-counted',
     text: `insert into reporting_counted as c (merchant_code, upto) values ($1, $2)
            on conflict (merchant_code) do update set upto = greatest(c.upto, excluded.upto) returning upto`,
     values: [merchantCode, start],
@@ -19,7 +19,7 @@ export const readCounted = async (pool: Pool, merchantCode: string, start: Date)
 /** Adds the rounds that were opened from one instant until another to their hours, unless another node has. */
 export const countRounds = async (pool: Pool, merchantCode: string, from: Date, until: Date): Promise<void> => {
   await pool.query({
-    name: 'reporting-count-rounds',
+    name: 'catalogue-count-rounds',
     text: `with turn as (update reporting_counted set upto = $3 where merchant_code = $1 and upto = $2 returning merchant_code)
            insert into reporting_popular as p (merchant_code, hour, node_id, game_type, rounds)
              select $1, date_trunc('hour', opened_at, 'UTC'), node_id, game_type, count(*)
@@ -44,7 +44,7 @@ export const readPopular = async (
 ): Promise<readonly PopularGame[]> =>
   (
     await pool.query<PopularGame>({
-      name: 'reporting-popular',
+      name: 'catalogue-popular',
       text: `select node_id as "nodeId", sum(rounds)::int as rounds from reporting_popular
              where merchant_code = $1 and hour >= $2 and ($3::text is null or game_type = $3)
              group by node_id order by rounds desc, node_id limit $4`,

@@ -53,7 +53,7 @@ const askedRound = z.object({
 /** Sums of rounds; `openStake` is what of the stake still waits for its outcome, and neither lost nor won. */
 const sums = z.object({ stake: amount, openStake: amount, payout: amount, rounds: z.number().int() });
 
-export const reportingCalls = {
+export const recordsCalls = {
   bettingRecord: call({
     method: 'GET',
     path: '/wps/records/games',

@@ -18,14 +18,14 @@ import {
   type RoundTotals,
   type Winner,
   type WinnerSelection,
-} from './reporting-store.ts';
+} from './records-store.ts';
 
 const dayMs = 86_400_000;
 /** Today is the last of the days. */
 const unresolvedRoundsMs = (limits.unresolvedRoundsDays - 1) * dayMs;
 
 /** The read side of play: betting records and the winner board. */
-export const createReporting = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => {
+export const createRecords = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => {
   return {
     rounds: (selection: RoundSelection, page: { readonly number: number; readonly size: number }): Promise<readonly RecordedRound[]> =>
       readRounds(pool, selection, page),
@@ -47,4 +47,4 @@ export const createReporting = ({ pool, clock }: { readonly pool: Pool; readonly
     recentWinners: (selection: WinnerSelection): Promise<readonly Winner[]> => readWinners(pool, selection),
   };
 };
-export type Reporting = ReturnType<typeof createReporting>;
+export type Records = ReturnType<typeof createRecords>;

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@palaro/contract';
 import type { Catalogue } from '../catalogue/index.ts';
-import type { Reporting } from './reporting.ts';
+import type { Records } from './records.ts';
 
 /** Names of a game and its vendor, for people. */
 export type DescribeGame = Catalogue['describe'];
@@ -15,10 +15,10 @@ export type GameNames = (asked: {
 }) => Promise<ReadonlyMap<string, string>>;
 
 export const createGameNames =
-  (reporting: Pick<Reporting, 'gamesOf'>, describeGame: NameGame): GameNames =>
+  (records: Pick<Records, 'gamesOf'>, describeGame: NameGame): GameNames =>
   async ({ playerId, merchantCode, language, roundIds }) =>
     new Map(
-      (await reporting.gamesOf(playerId, roundIds)).map(({ id, ...game }) => [
+      (await records.gamesOf(playerId, roundIds)).map(({ id, ...game }) => [
         id,
         describeGame({ ...game, merchantCode, language }).gameName,
       ]),

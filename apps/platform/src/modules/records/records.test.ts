@@ -7,14 +7,14 @@ import { walletHandlers } from '../wallet/index.ts';
 import { createGameNames } from './game-names.ts';
 import { statementHandler } from './statement-handler.ts';
 import { winnersHandler } from './winners-handler.ts';
-import type { AskVendorPort } from './reporting-ports.ts';
-import { createReporting, reportingHandlers, type Reporting } from './index.ts';
+import type { AskVendorPort } from './records-ports.ts';
+import { createRecords, recordsHandlers, type Records } from './index.ts';
 
 let gaming: TestGaming;
-let reporting: Reporting;
+let records: Records;
 beforeAll(async () => {
   gaming = await startTestGaming();
-  reporting = createReporting({ pool: gaming.pool, clock: gaming.clock });
+  records = createRecords({ pool: gaming.pool, clock: gaming.clock });
 }, 60_000);
 afterAll(() => gaming.stop());
 
@@ -22,8 +22,8 @@ type Player = Awaited<ReturnType<TestGaming['aPlayer']>>;
 const timeZoneOf = (): string => 'Asia/Manila';
 const contextOf = (player: Player) => aContext('demo', player);
 const handlers = (askVendor: AskVendorPort = () => Promise.resolve(null)) =>
-  reportingHandlers({
-    reporting,
+  recordsHandlers({
+    records,
     wallet: gaming.wallet,
     clock: gaming.clock,
     timeZoneOf,
@@ -131,13 +131,13 @@ describe('betting record', () => {
     const rounds = [await play(maria, 200n, null), await play(jose, 300n, null), await play(maria, 100n, 0n)];
     gaming.clock.advance(1000);
     rounds.push(await play(maria, 400n, null));
-    expect(await reporting.countUnresolvedRounds(maria.playerId)).toBe(0);
+    expect(await records.countUnresolvedRounds(maria.playerId)).toBe(0);
     gaming.clock.advance(testHorizonMs + 1);
     await gaming.maintenance.reconcile();
-    expect([await reporting.countUnresolvedRounds(maria.playerId), await reporting.countUnresolvedRounds(jose.playerId)]).toEqual([2, 1]);
+    expect([await records.countUnresolvedRounds(maria.playerId), await records.countUnresolvedRounds(jose.playerId)]).toEqual([2, 1]);
     const ours = new Set(rounds.map(({ round }) => round));
     const queue = async (merchant = 'demo', vendor: string | null = null) =>
-      (await reporting.unresolvedRounds(merchant, vendor)).filter(({ round }) => ours.has(round));
+      (await records.unresolvedRounds(merchant, vendor)).filter(({ round }) => ours.has(round));
     const listed = await queue();
     expect(
       listed
@@ -160,10 +160,10 @@ describe('betting record', () => {
       payout: 0n,
       closed: true,
     });
-    expect([await reporting.countUnresolvedRounds(jose.playerId), (await queue()).length]).toEqual([0, 2]);
+    expect([await records.countUnresolvedRounds(jose.playerId), (await queue()).length]).toEqual([0, 2]);
     // Older than what the player's record shows: the operator has them all the same.
     gaming.clock.advance(29 * 86_400_000);
-    expect([await reporting.countUnresolvedRounds(maria.playerId), (await queue()).length]).toEqual([0, 2]);
+    expect([await records.countUnresolvedRounds(maria.playerId), (await queue()).length]).toEqual([0, 2]);
   });
 
   test('A012 pages through, and the sums are those of all pages', async () => {
@@ -204,14 +204,14 @@ describe('winner board', () => {
     await play(player, 100n, 150n);
     gaming.clock.advance(1000);
     await play(player, 100n, 900n, '3');
-    const winners = await reporting.recentWinners({ merchantCode: 'demo', limit: 2 });
+    const winners = await records.recentWinners({ merchantCode: 'demo', limit: 2 });
     expect(winners.map(({ customerName, nodeId, winAmount }) => ({ customerName, nodeId, minor: winAmount.minor }))).toEqual([
       { customerName: 'ma***6', nodeId: '3', minor: 900n },
       { customerName: 'ma***6', nodeId: '1', minor: 150n },
     ]);
-    expect(await reporting.recentWinners({ merchantCode: 'demo', gameType: 'FISH', limit: 1 })).toMatchObject([{ nodeId: '3' }]);
-    expect(await reporting.recentWinners({ merchantCode: 'other', limit: 5 })).toEqual([]);
-    const all = await reporting.recentWinners({ merchantCode: 'demo', limit: 100 });
+    expect(await records.recentWinners({ merchantCode: 'demo', gameType: 'FISH', limit: 1 })).toMatchObject([{ nodeId: '3' }]);
+    expect(await records.recentWinners({ merchantCode: 'other', limit: 5 })).toEqual([]);
+    const all = await records.recentWinners({ merchantCode: 'demo', limit: 100 });
     expect(all.filter(({ customerName }) => customerName === 'ma***6').map(({ winAmount }) => winAmount.minor)).toEqual([900n, 150n]);
     expect(all.every(({ customerName }) => customerName.includes('***') && !customerName.startsWith('tr'))).toBe(true);
   });
@@ -224,7 +224,7 @@ describe('winner board', () => {
     }
     const game = { titleEn: 'Piña Fiesta', titleTy: 'Pista ng Pinya' } as StoredGame;
     const board = winnersHandler({
-      reporting,
+      records,
       catalogue: { of: () => ({ game: (nodeId: string) => (nodeId === '1' ? undefined : game) }) as ReturnType<Catalogue['of']> },
     });
     const query = calls.winners.query.parse({ limitNum: '2', language: 'TY' });
@@ -241,7 +241,7 @@ const statement = (player: Player, query: object = {}) =>
     wallet: gaming.wallet,
     clock: gaming.clock,
     timeZoneOf,
-    gameNamesOf: createGameNames(reporting, ({ nodeId, language }) => ({ gameName: `${language} title of ${nodeId}` })),
+    gameNamesOf: createGameNames(records, ({ nodeId, language }) => ({ gameName: `${language} title of ${nodeId}` })),
   })({ query: calls.statement.query.parse(query), body: {}, context: contextOf(player) });
 
 describe('wallet calls', () => {
@@ -269,8 +269,8 @@ describe('wallet calls', () => {
     // Rounds are told to their own player alone.
     const { rows } = await gaming.pool.query<{ id: string }>('select id from gaming_rounds where player_id = $1', [player.playerId]);
     const ids = rows.map(({ id }) => id);
-    expect(await reporting.gamesOf(player.playerId, ids)).toMatchObject([{ nodeId: '3' }]);
-    expect(await reporting.gamesOf((await gaming.aPlayer()).playerId, ids)).toEqual([]);
+    expect(await records.gamesOf(player.playerId, ids)).toMatchObject([{ nodeId: '3' }]);
+    expect(await records.gamesOf((await gaming.aPlayer()).playerId, ids)).toEqual([]);
     const tooLong = await statement(player, { from: '2025-01-01', to: '2026-01-01' });
     expect(tooLong).toMatchObject({ ok: false, failure: { code: 'range_too_long' } });
   });

@@ -57,7 +57,7 @@ export const readRounds = async (
   page: { readonly number: number; readonly size: number },
 ): Promise<readonly RecordedRound[]> => {
   const { rows } = await db.query<RoundRow>({
-    name: 'reporting-rounds',
+    name: 'records-rounds',
     text: `select id, round, opened_at as at, changed_at as "changedAt", node_id as "nodeId", vendor_code as "vendorCode", game_type as "gameType", stake, payout, jackpot_payout as jackpot, currency, state
            from reporting_rounds where ${selected} order by opened_at desc, id desc limit $8 offset $9`,
     values: [...valuesOf(selection), page.size, (page.number - 1) * page.size],
@@ -83,7 +83,7 @@ const noTotals: RoundTotals = { rounds: 0, stake: 0n, openStake: 0n, payout: 0n 
 
 export const readTotals = async (db: Db, selection: RoundSelection): Promise<RoundTotals> => {
   const { rows } = await db.query<SumsRow>({
-    name: 'reporting-totals',
+    name: 'records-totals',
     text: `select ${sums} from reporting_rounds where ${selected}`,
     values: valuesOf(selection),
   });
@@ -100,7 +100,7 @@ export type RoundSums = {
 /** One pass over the rounds, so that the parts always add up to the whole. */
 export const readSums = async (db: Db, selection: RoundSelection): Promise<RoundSums> => {
   const { rows } = await db.query<SumsRow & { day: string | null; gameType: GameType | null }>({
-    name: 'reporting-sums',
+    name: 'records-sums',
     text: `select to_char(day, 'YYYY-MM-DD') as day, game_type as "gameType", ${sums}
            from (select (opened_at at time zone $4)::date as day, game_type, state, stake, payout from reporting_rounds where ${selected}) as rounds
            group by grouping sets ((day), (game_type), ()) order by day desc, sum(rounds.stake) desc, game_type`,
@@ -121,7 +121,7 @@ export type RoundGame = Pick<RecordedRound, 'id' | 'nodeId' | 'vendorCode'>;
 export const readRoundGames = async (db: Db, playerId: string, ids: readonly string[]): Promise<readonly RoundGame[]> =>
   (
     await db.query<RoundGame>({
-      name: 'reporting-round-games',
+      name: 'records-round-games',
       text: `select id, node_id as "nodeId", vendor_code as "vendorCode" from reporting_rounds where player_id = $1 and id = any($2)`,
       values: [playerId, ids],
     })
@@ -134,7 +134,7 @@ export const readRoundKey = async (
   id: string,
 ): Promise<Pick<RecordedRound, 'round' | 'nodeId' | 'vendorCode'> | null> => {
   const { rows } = await db.query<Pick<RecordedRound, 'round' | 'nodeId' | 'vendorCode'>>({
-    name: 'reporting-round-key',
+    name: 'records-round-key',
     text: `select round, node_id as "nodeId", vendor_code as "vendorCode" from reporting_rounds where player_id = $1 and id = $2`,
     values: [playerId, id],
   });
@@ -156,7 +156,7 @@ export const readWinners = async (db: Db, { merchantCode, gameType, limit }: Win
   const { rows } = await db.query<{ customerName: string; nodeId: string; vendorCode: string; payout: bigint; currency: string; at: Date }>(
     {
       // Two statements, each with its index: those of one type may be rare among all.
-      name: isOfType ? 'reporting-winners-of-type' : 'reporting-winners',
+      name: isOfType ? 'records-winners-of-type' : 'records-winners',
       text: `select masked_name as "customerName", node_id as "nodeId", vendor_code as "vendorCode", payout, currency, changed_at as at from reporting_wins
            where merchant_code = $1 ${isOfType ? 'and game_type = $3' : ''} order by changed_at desc limit $2`,
       values: [merchantCode, limit, ...(isOfType ? [gameType] : [])],
@@ -186,7 +186,7 @@ export const readUnresolved = async (
   vendorCode: string | null,
 ): Promise<readonly UnresolvedRound[]> => {
   const { rows } = await db.query<Omit<UnresolvedRound, 'stake' | 'payout'> & { stake: bigint; payout: bigint; currency: string }>({
-    name: 'reporting-unresolved',
+    name: 'records-unresolved',
     text: `select merchant_code as "merchantCode", vendor_code as "vendorCode", round, node_id as "nodeId", player_id as "playerId", stake, payout, currency, mode,
              opened_at as "openedAt", changed_at as "changedAt"
            from reporting_rounds where state = 'checking' and ($1::text is null or merchant_code = $1) and ($2::text is null or vendor_code = $2)
@@ -202,7 +202,7 @@ export const readUnresolved = async (
 /** How many unresolved rounds a player has that were opened since an instant. */
 export const countUnresolved = async (db: Db, playerId: string, openedSince: Date): Promise<number> => {
   const { rows } = await db.query<{ rounds: number }>({
-    name: 'reporting-unresolved-count',
+    name: 'records-unresolved-count',
     text: `select count(*)::int as rounds from reporting_rounds where player_id = $1 and state = 'checking' and opened_at >= $2`,
     values: [playerId, openedSince],
   });

@@ -6,14 +6,14 @@ import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { dayRange, type Wallet } from '../wallet/index.ts';
 import type { DescribeGame } from './game-names.ts';
-import type { AskVendorPort, GameCodePort } from './reporting-ports.ts';
-import type { RecordedRound, RoundSelection, RoundTotals } from './reporting-store.ts';
-import type { Reporting } from './reporting.ts';
+import type { AskVendorPort, GameCodePort } from './records-ports.ts';
+import type { RecordedRound, RoundSelection, RoundTotals } from './records-store.ts';
+import type { Records } from './records.ts';
 
-export type ReportingCall = 'bettingRecord' | 'roundDetail' | 'openRoundSeed' | 'profitAndLoss';
+export type RecordsCall = 'bettingRecord' | 'roundDetail' | 'openRoundSeed' | 'profitAndLoss';
 
-export type ReportingHandlersDeps = {
-  readonly reporting: Reporting;
+export type RecordsHandlersDeps = {
+  readonly records: Records;
   readonly wallet: Wallet;
   readonly clock: Clock;
   readonly describeGame: DescribeGame;
@@ -46,14 +46,14 @@ const totalsOnWire = (currency: Currency, { stake, openStake, payout, rounds }: 
 
 /** What its vendor tells of one of the caller's rounds. */
 const createRoundDetails =
-  ({ reporting, gameCodeOf, askVendor }: Pick<ReportingHandlersDeps, 'reporting' | 'gameCodeOf' | 'askVendor'>) =>
+  ({ records, gameCodeOf, askVendor }: Pick<RecordsHandlersDeps, 'records' | 'gameCodeOf' | 'askVendor'>) =>
   async (
     context: CallContext,
     { id, theme, language = context.language }: { id: string; theme: 'dark' | 'light'; language?: LanguageCode | undefined },
     opens: boolean,
   ) => {
     const { playerId, merchantCode } = callerOf(context);
-    const key = await reporting.roundKey(playerId, id);
+    const key = await records.roundKey(playerId, id);
     if (key === null) return fail({ code: 'not_found' });
     const { nodeId, vendorCode, round } = key;
     const game = gameCodeOf({ merchantCode, nodeId });
@@ -67,15 +67,15 @@ const createRoundDetails =
     });
   };
 
-/** Reporting's share of the contract (A012, A228): a player's own rounds by day in the merchant's time zone. */
-export const reportingHandlers = ({
-  reporting,
+/** Records' share of the contract (A012, A228): a player's own rounds by day in the merchant's time zone. */
+export const recordsHandlers = ({
+  records,
   wallet,
   clock,
   describeGame,
   timeZoneOf,
   ...more
-}: ReportingHandlersDeps): Handlers<ReportingCall> => {
+}: RecordsHandlersDeps): Handlers<RecordsCall> => {
   /** All the player's rounds of the days asked for. */
   const roundsOf = (context: CallContext, asked: { readonly from?: string | undefined; readonly to?: string | undefined }) => {
     const { playerId, merchantCode } = callerOf(context);
@@ -89,7 +89,7 @@ export const reportingHandlers = ({
     if (balance === null) throw new Error('a player has no wallet');
     return balance.currency;
   };
-  const detailOf = createRoundDetails({ ...more, reporting });
+  const detailOf = createRoundDetails({ ...more, records });
   return {
     roundDetail: ({ query, context }) => detailOf(context, query, false),
     openRoundSeed: ({ body, context }) => detailOf(context, body, true),
@@ -104,8 +104,8 @@ export const reportingHandlers = ({
         state: query.state ?? null,
       };
       const [rounds, totals, currency] = await Promise.all([
-        reporting.rounds(selection, { number: query.pageNo, size: query.pageSize }),
-        reporting.totals(selection),
+        records.rounds(selection, { number: query.pageNo, size: query.pageSize }),
+        records.totals(selection),
         currencyOf(playerId),
       ]);
       const language = query.language ?? context.language;
@@ -123,7 +123,7 @@ export const reportingHandlers = ({
       const { playerId } = callerOf(context);
       const selection = roundsOf(context, query);
       if (!selection.ok) return selection;
-      const [{ days, types, totals }, currency] = await Promise.all([reporting.sums(selection.value), currencyOf(playerId)]);
+      const [{ days, types, totals }, currency] = await Promise.all([records.sums(selection.value), currencyOf(playerId)]);
       return ok({
         days: days.map(({ day, ...sums }) => ({ day, ...totalsOnWire(currency, sums) })),
         types: types.map(({ gameType, ...sums }) => ({ gameType, ...totalsOnWire(currency, sums) })),

@@ -4,16 +4,16 @@ import type { Catalogue } from '../catalogue/index.ts';
 import type { Merchants } from '../merchant/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createGameNames } from './game-names.ts';
-import type { AskVendorPort } from './reporting-ports.ts';
-import { reportingHandlers, type ReportingCall } from './reporting-handlers.ts';
-import type { Reporting } from './reporting.ts';
+import type { AskVendorPort } from './records-ports.ts';
+import { recordsHandlers, type RecordsCall } from './records-handlers.ts';
+import type { Records } from './records.ts';
 import { statementHandler } from './statement-handler.ts';
 import { winnersHandler } from './winners-handler.ts';
 
-export type ReportingModule = Module<Reporting, ReportingCall | 'statement' | 'winners'>;
-type ReportingModuleDeps = {
+export type RecordsModule = Module<Records, RecordsCall | 'statement' | 'winners'>;
+type RecordsModuleDeps = {
   readonly clock: Clock;
-  readonly reporting: Reporting;
+  readonly records: Records;
   readonly merchants: Pick<Merchants, 'known'>;
   readonly catalogue: Pick<Catalogue, 'describe' | 'of'>;
   readonly wallet: Wallet;
@@ -21,17 +21,10 @@ type ReportingModuleDeps = {
 };
 
 /** The records of play on the wire. */
-export const createReportingModule = ({
-  reporting,
-  clock,
-  merchants,
-  catalogue,
-  wallet,
-  askVendor,
-}: ReportingModuleDeps): ReportingModule => {
+export const createRecordsModule = ({ records, clock, merchants, catalogue, wallet, askVendor }: RecordsModuleDeps): RecordsModule => {
   const timeZoneOf = (merchantCode: string): string => merchants.known(merchantCode).timeZone;
-  const records = reportingHandlers({
-    reporting,
+  const ofRounds = recordsHandlers({
+    records,
     wallet,
     clock,
     describeGame: catalogue.describe,
@@ -39,13 +32,13 @@ export const createReportingModule = ({
     askVendor,
     timeZoneOf,
   });
-  const gameNamesOf = createGameNames(reporting, catalogue.describe);
+  const gameNamesOf = createGameNames(records, catalogue.describe);
   return {
-    service: reporting,
+    service: records,
     handlers: {
-      ...records,
+      ...ofRounds,
       statement: statementHandler({ wallet, clock, timeZoneOf, gameNamesOf }),
-      winners: winnersHandler({ reporting, catalogue }),
+      winners: winnersHandler({ records, catalogue }),
     },
     jobs: [],
     close: () => undefined,

@@ -2,7 +2,7 @@ import { calls, type CallValue } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aContext } from '../../testing/builders.ts';
 import { startTestGaming, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
-import { createReporting, reportingHandlers } from './index.ts';
+import { createRecords, recordsHandlers } from './index.ts';
 
 let gaming: TestGaming;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ afterAll(() => gaming.stop());
 type Player = Awaited<ReturnType<TestGaming['aPlayer']>>;
 const contextOf = (player: Player) => aContext('demo', player);
 const handlers = (timeZone = 'Asia/Manila') =>
-  reportingHandlers({
-    reporting: createReporting({ pool: gaming.pool, clock: gaming.clock }),
+  recordsHandlers({
+    records: createRecords({ pool: gaming.pool, clock: gaming.clock }),
     wallet: gaming.wallet,
     clock: gaming.clock,
     timeZoneOf: () => timeZone,
