@@ -1,9 +1,8 @@
 /** Every feature with screens, one line each; its own `route.ts` states them. */
 export { routes as accountHub } from '../features/account-hub/route.ts';
-export { routes as accountRecords } from '../features/account-records/route.ts';
 export { routes as announcements } from '../features/announcements/route.ts';
 export { routes as appDownload } from '../features/app-download/route.ts';
-export { routes as bettingRecord } from '../features/betting-record/route.ts';
+export { routes as records } from '../features/records/route.ts';
 export { routes as chat } from '../features/chat/route.ts';
 export { routes as social } from '../features/social/route.ts';
 export { routes as feedback } from '../features/feedback/route.ts';

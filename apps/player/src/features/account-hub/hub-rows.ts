@@ -1,7 +1,7 @@
 import { players, shownRows, type MenuBadge, type MenuRow, type MenuSituation, type PlainMenuRow } from '../../overlays/menu.ts';
 import { benefitsPath } from '../announcements/paths.ts';
-import { depositRecordPath, profitAndLossPath, transactionRecordPath, withdrawRecordPath } from '../account-records/paths.ts';
-import { gameRecordPath } from '../betting-record/paths.ts';
+import { depositRecordPath, profitAndLossPath, transactionRecordPath, withdrawRecordPath } from '../records/paths.ts';
+import { gameRecordPath } from '../records/paths.ts';
 import { feedbackPath } from '../feedback/paths.ts';
 import { helpDetailPath } from '../help/paths.ts';
 import { webEmailPath } from '../inbox/paths.ts';

@@ -3,7 +3,7 @@ import type { IconName } from '@palaro/ui';
 import type { TextKey } from '@palaro/i18n';
 import type { Translate } from '../../texts/text.tsx';
 import { minePath } from '../account-hub/paths.ts';
-import { gameRecordPath } from '../betting-record/paths.ts';
+import { gameRecordPath } from '../records/paths.ts';
 import { feedbackPath } from '../feedback/paths.ts';
 import { myAccountPath } from '../profile/paths.ts';
 import { securityCentrePath } from '../security/paths.ts';

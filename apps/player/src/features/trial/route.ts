@@ -8,7 +8,7 @@ export const routes = [
     title: 'titles.trail',
     guard: 'none',
     back: 'home',
-    source: 'src/features/free-play/trial-screen.tsx',
+    source: 'src/features/trial/trial-screen.tsx',
     load: () => import('./trial-screen.tsx').then((it) => it.TrialScreen),
   },
 ] as const satisfies readonly ScreenRoute[];

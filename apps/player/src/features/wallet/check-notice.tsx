@@ -1,5 +1,5 @@
 import { Icon } from '@palaro/ui';
-import { gameRecordPath } from '../betting-record/paths.ts';
+import { gameRecordPath } from '../records/paths.ts';
 import { useText } from '../../texts/text.tsx';
 import { useMember } from './wallet-queries.ts';
 import './check-notice.css';

@@ -1,6 +1,6 @@
 import { Button, Capiz, Icon, IconButton, Tag } from '@palaro/ui';
 import { useState } from 'react';
-import { gameRecordPath } from '../betting-record/paths.ts';
+import { gameRecordPath } from '../records/paths.ts';
 import { depositPath, withdrawPath } from './paths.ts';
 import { useSession } from '../../calls/session.ts';
 import { storage } from '../../device/storage.ts';

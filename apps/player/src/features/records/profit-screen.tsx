@@ -4,20 +4,11 @@ import { FailedState } from '../../parts/failed-state.tsx';
 import { useSearchParams } from '../../navigation/location.ts';
 import { StaleNote, useStaleness } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
-import {
-  DaysForm,
-  EntryAmount,
-  NetAmount,
-  netOf,
-  parsePlace,
-  Periods,
-  placeQuery,
-  PlayMoneyNote,
-  signOf,
-  Totals,
-  useDayTitle,
-  type PlaceDays,
-} from '../betting-record/index.ts';
+import { DaysForm } from './days-form.tsx';
+import { EntryAmount, useDayTitle } from './entry-parts.tsx';
+import { Periods, PlayMoneyNote } from './record-parts.tsx';
+import { parsePlace, placeQuery, signOf, type PlaceDays } from './record-rules.ts';
+import { NetAmount, netOf, Totals } from './totals.tsx';
 import { NotOffered } from './not-offered.tsx';
 import { useProfit, type Profit } from './profit-queries.ts';
 import '@palaro/ui/tabs.css';

@@ -1,7 +1,8 @@
 import type { Calls, CallValue } from '@palaro/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../calls/api.ts';
-import { useDays, type PlaceDays } from '../betting-record/index.ts';
+import { useDays } from './record-queries.ts';
+import { type PlaceDays } from './record-rules.ts';
 
 export type Profit = CallValue<Calls['profitAndLoss']>;
 

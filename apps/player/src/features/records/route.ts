@@ -1,13 +1,21 @@
 import type { PlannedRoute, ScreenRoute } from '../../navigation/routes.ts';
-import { depositRecordPath, profitAndLossPath, transactionRecordPath, withdrawRecordPath } from './paths.ts';
+import { depositRecordPath, gameRecordPath, profitAndLossPath, transactionRecordPath, withdrawRecordPath } from './paths.ts';
 
 export const routes = [
+  {
+    id: 'gameRecord',
+    paths: [gameRecordPath()],
+    title: 'titles.gameRecord',
+    guard: 'session',
+    source: 'src/features/records/record-screen.tsx',
+    load: () => import('./record-screen.tsx').then((it) => it.RecordScreen),
+  },
   {
     id: 'transactionRecord',
     paths: [transactionRecordPath],
     title: 'titles.transactionRecord',
     guard: 'session',
-    source: 'src/features/account-records/transaction-screen.tsx',
+    source: 'src/features/records/transaction-screen.tsx',
     load: () => import('./transaction-screen.tsx').then((it) => it.TransactionScreen),
   },
   {
@@ -15,7 +23,7 @@ export const routes = [
     paths: [profitAndLossPath],
     title: 'titles.profitAndLoss',
     guard: 'session',
-    source: 'src/features/account-records/profit-screen.tsx',
+    source: 'src/features/records/profit-screen.tsx',
     load: () => import('./profit-screen.tsx').then((it) => it.ProfitScreen),
   },
 ] as const satisfies readonly ScreenRoute[];

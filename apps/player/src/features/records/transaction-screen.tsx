@@ -1,6 +1,9 @@
 import { useFlag } from '../../site/flags.ts';
 import { useSearchParams } from '../../navigation/location.ts';
-import { DaysForm, Movements, parsePlace, Periods, placeQuery, PlayMoneyNote, type PlaceDays } from '../betting-record/index.ts';
+import { DaysForm } from './days-form.tsx';
+import { Movements } from './movements.tsx';
+import { Periods, PlayMoneyNote } from './record-parts.tsx';
+import { parsePlace, placeQuery, type PlaceDays } from './record-rules.ts';
 import { NotOffered } from './not-offered.tsx';
 
 /** Every movement of the wallet, by day (A225). Its days stand in the address. */

@@ -1,0 +1,1 @@
+export { LatestMovements } from './latest-movements.tsx';
