@@ -59,7 +59,7 @@ export const areas: readonly Area[] = [
   },
   moduleArea('chat'),
   moduleArea('desk'),
-  moduleArea('codes'),
+  moduleArea('verification'),
   moduleArea('inbox', 'testing/inbox'),
   moduleArea('content'),
   moduleArea('social'),

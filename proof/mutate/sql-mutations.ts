@@ -6,7 +6,7 @@ const wallet = (name: string, find: string, replace: string, breaks: string): Mu
 const gaming = (name: string, find: string, replace: string, breaks: string): Mutation =>
   mutation(`gaming/sql/${name}.sql`, find, replace, breaks);
 const code = (name: string, find: string, replace: string, breaks: string): Mutation =>
-  mutation(`codes/sql/${name}.sql`, find, replace, breaks);
+  mutation(`verification/sql/${name}.sql`, find, replace, breaks);
 const login = (find: string, replace: string, breaks: string): Mutation => mutation('session/sql/login_begin.sql', find, replace, breaks);
 
 /**

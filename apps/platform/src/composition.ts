@@ -14,7 +14,7 @@ import * as leafModules from './leaf-modules.ts';
 import { optionalStep } from './kernel/optional-step.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
-import { createCodesModule } from './modules/codes/index.ts';
+import { createVerificationModule } from './modules/verification/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createHumanModule } from './modules/human/index.ts';
@@ -113,7 +113,7 @@ export const composeModules = async (given: CompositionDeps) => {
   const catalogue = await createCatalogueModule({ ...deps, merchants });
   const rounds = createRecords(deps);
   const human = createHumanModule({ ...deps, ...humanSettings(config, merchants) });
-  const codes = createCodesModule({
+  const codes = createVerificationModule({
     ...deps,
     ...codeSettings(config),
     merchants,

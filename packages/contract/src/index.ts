@@ -3,7 +3,7 @@ export * from './app-files.ts';
 export type * from './bootstrap.ts';
 export * from './call.ts';
 export * from './calls/index.ts';
-export { codeChannels, newPasswordPayload, type CodeChannel, type CodeSentValue, type NewPasswordPayload } from './calls/codes.ts';
+export { codeChannels, newPasswordPayload, type CodeChannel, type CodeSentValue, type NewPasswordPayload } from './calls/verification.ts';
 export type { VipBenefit } from './calls/benefits.ts';
 export type { VendorEntry } from './calls/catalogue.ts';
 export { contactBinding, type ContactBinding } from './calls/contacts.ts';

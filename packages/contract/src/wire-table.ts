@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import {
   benefitCalls,
-  codesCalls,
+  verificationCalls,
   contactCalls,
   feedbackCalls,
   headIconCalls,
@@ -29,7 +29,7 @@ export const wireTable: WireTable = Object.fromEntries(
 export const lateCallNames: ReadonlySet<string> = new Set(
   [
     benefitCalls,
-    codesCalls,
+    verificationCalls,
     contactCalls,
     feedbackCalls,
     headIconCalls,

@@ -1,6 +1,6 @@
 import { readCommandLine } from '@palaro/env';
 import { refuse, runOnStore } from '../db/command.ts';
-import { listDeliveries, type DeliveryState } from '../modules/codes/index.ts';
+import { listDeliveries, type DeliveryState } from '../modules/verification/index.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
 import { refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';

@@ -14,7 +14,7 @@ import {
 } from '../modules/catalogue/catalogue-store.ts';
 import { readFairPlay, upsertFairPlay } from '../modules/catalogue/fair-play.ts';
 import { deleteOrder, readOrders, writeOrder } from '../modules/catalogue/order-store.ts';
-import { insertDelivery, listDeliveries, type Delivery } from '../modules/codes/codes-store.ts';
+import { insertDelivery, listDeliveries, type Delivery } from '../modules/verification/verification-store.ts';
 import { isOfAnother, readItemHistory, readItemVersion, readManagedItems, writeItem } from '../modules/content/content-store.ts';
 import { createInboxAdministration } from '../modules/inbox/index.ts';
 import { countUnread, deliver } from '../modules/inbox/inbox-store.ts';

@@ -2,7 +2,7 @@
 export { benefitCalls } from './benefits.ts';
 export { catalogueCalls } from './catalogue.ts';
 export { chatCalls } from './chat.ts';
-export { codesCalls } from './codes.ts';
+export { verificationCalls } from './verification.ts';
 export { contactCalls } from './contacts.ts';
 export { contentCalls } from './content.ts';
 export { favouritesCalls } from './favourites.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
 import { nothing, text } from '../shapes.ts';
-import { codeChannels, codeSent, humanProof } from './codes.ts';
+import { codeChannels, codeSent, humanProof } from './verification.ts';
 
 const contact = {
   channel: z.enum(codeChannels),

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { limits } from '../limits.ts';
 import { instant, nothing, text } from '../shapes.ts';
 import { socialPurposes, socialProviders } from '../vocabulary.ts';
-import { codeChannels, codeSent, humanProof } from './codes.ts';
+import { codeChannels, codeSent, humanProof } from './verification.ts';
 import { refusals, registrationPayload } from './player.ts';
 import { sessionInfo } from './session.ts';
 

@@ -2,7 +2,6 @@
 import type announcements from '../../catalogues/en/announcements.json';
 import type appDownload from '../../catalogues/en/app-download.json';
 import type chat from '../../catalogues/en/chat.json';
-import type codes from '../../catalogues/en/codes.json';
 import type common from '../../catalogues/en/common.json';
 import type countries from '../../catalogues/en/countries.json';
 import type errors from '../../catalogues/en/errors.json';
@@ -42,6 +41,7 @@ import type status from '../../catalogues/en/status.json';
 import type support from '../../catalogues/en/support.json';
 import type titles from '../../catalogues/en/titles.json';
 import type validation from '../../catalogues/en/validation.json';
+import type verification from '../../catalogues/en/verification.json';
 import type wallet from '../../catalogues/en/wallet.json';
 
 /** Every key of the English catalogue; a key that does not stand there does not compile. */
@@ -49,7 +49,6 @@ export type TextKey =
   | keyof typeof announcements
   | keyof typeof appDownload
   | keyof typeof chat
-  | keyof typeof codes
   | keyof typeof common
   | keyof typeof countries
   | keyof typeof errors
@@ -89,6 +88,7 @@ export type TextKey =
   | keyof typeof support
   | keyof typeof titles
   | keyof typeof validation
+  | keyof typeof verification
   | keyof typeof wallet;
 
 /** The compiled texts by language code and part. */

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import type { CallContext } from '../../http/handlers.ts';
 import { fail } from '../../kernel/result.ts';
 import type { SecurityEvent } from '../../kernel/security-log.ts';
-import type { CodesService } from '../codes/index.ts';
+import type { VerificationService } from '../verification/index.ts';
 import { registrationDefault } from '../merchant/index.ts';
 import type { Player } from './player-store.ts';
 
@@ -24,7 +24,7 @@ export type LeaveTrialPort = (trialPlayerId: string, playerId: string) => Promis
 export type MobilePorts = {
   /** A merchant's registration settings, as they are known now. */
   readonly registrationOf: (merchantCode: string) => RegistrationSettings;
-  readonly codes: Pick<CodesService, 'mobileNumber' | 'useCode' | 'useFirebaseToken'>;
+  readonly codes: Pick<VerificationService, 'mobileNumber' | 'useCode' | 'useFirebaseToken'>;
 };
 /** Where nobody registers: accounts are made by a seed or a test. */
 export const withoutMobile: MobilePorts = {

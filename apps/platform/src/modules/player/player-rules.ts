@@ -10,7 +10,7 @@ import {
   type RegistrationPayload,
   type RegistrationSettings,
 } from '@palaro/contract';
-import { dialingCodeOf, numberKey } from '../codes/index.ts';
+import { dialingCodeOf, numberKey } from '../verification/index.ts';
 import { fitsPattern } from '../merchant/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { preparedPassword } from './passwords.ts';

@@ -2,7 +2,7 @@ import { contactBinding } from '@palaro/contract';
 import { callerOf, type Handlers } from '../../http/handlers.ts';
 import { ok } from '../../kernel/result.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
-import type { CodesService } from '../codes/index.ts';
+import type { VerificationService } from '../verification/index.ts';
 import { maskedEmail, maskedMobile, type Players } from '../player/index.ts';
 import type { SessionModule } from '../session/index.ts';
 import type { OwnContacts } from './own-contacts.ts';
@@ -14,7 +14,7 @@ export type ContactHandlerDeps = {
   readonly contacts: OwnContacts;
   readonly players: Pick<Players, 'contactsOf'>;
   readonly sessions: Pick<SessionModule['service'], 'openBody'>;
-  readonly codes: Pick<CodesService, 'sendAsMember'>;
+  readonly codes: Pick<VerificationService, 'sendAsMember'>;
   readonly log: SecurityLog;
 };
 

@@ -1,7 +1,7 @@
 import { writtenLogin, type Code, type CodeChannel, type ContactBinding } from '@palaro/contract';
 import type { PoolClient } from 'pg';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { emailOf, type CodeRecipient, type CodeRequest, type Codes, type CodeSent } from '../codes/index.ts';
+import { emailOf, type CodeRecipient, type CodeRequest, type Codes, type CodeSent } from '../verification/index.ts';
 import type { Account, SecurityFailure } from '../session/index.ts';
 import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
 

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { callerOf, type CallContext, type Failure, type Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deviceName, type SecurityEvent, type SecurityLog } from '../../kernel/security-log.ts';
-import type { Codes } from '../codes/index.ts';
+import type { Codes } from '../verification/index.ts';
 import type { Players } from '../player/index.ts';
 import { devicePlaceOf, type DevicePlace, type SecurityFailure, type SessionModule } from '../session/index.ts';
 import { deviceNameOf } from './device-names.ts';

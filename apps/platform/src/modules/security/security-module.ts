@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import type { Merchants, MerchantService } from '../merchant/index.ts';
-import type { CodesService } from '../codes/index.ts';
+import type { VerificationService } from '../verification/index.ts';
 import type { Players } from '../player/index.ts';
 import { refusingEndedSessions, type SessionModule } from '../session/index.ts';
 import { createCountryOf } from './places.ts';
@@ -22,7 +22,7 @@ type SecurityModuleDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly players: Players;
-  readonly codes: CodesService;
+  readonly codes: VerificationService;
   readonly sessions: SessionModule['service'];
   readonly ids: Ids;
   readonly merchants: Pick<Merchants, 'get' | 'known'> & Pick<MerchantService, 'originOf'>;

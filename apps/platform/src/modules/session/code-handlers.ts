@@ -8,8 +8,8 @@ import {
   type CodeChannel,
   type CodeProof,
   type CodePurpose,
-  type CodesService,
-} from '../codes/index.ts';
+  type VerificationService,
+} from '../verification/index.ts';
 import type { ProveHumanPort } from '../human/index.ts';
 import type { Merchants } from '../merchant/index.ts';
 import type { Players } from '../player/index.ts';
@@ -18,7 +18,7 @@ import type { LoginDevices } from './login-devices.ts';
 export type CodeCall = 'codeOptions' | 'registrationCode' | 'loginCode' | 'forgetCode';
 
 export type CodeHandlerDeps = {
-  readonly codes: Pick<CodesService, 'sendCode' | 'mobileNumber' | 'canSend' | 'firebaseOf'>;
+  readonly codes: Pick<VerificationService, 'sendCode' | 'mobileNumber' | 'canSend' | 'firebaseOf'>;
   readonly merchants: Pick<Merchants, 'known'>;
   readonly players: Pick<Players, 'contactOf'>;
   readonly proveHuman: ProveHumanPort;

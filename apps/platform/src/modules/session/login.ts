@@ -1,7 +1,7 @@
 import { isAgent, type Code, type FailureData, type LoginPayload } from '@palaro/contract';
 import { networkOf } from '../../kernel/address-ranges.ts';
 import { fail, type Result } from '../../kernel/result.ts';
-import type { CodeOrigin, CodesService } from '../codes/index.ts';
+import type { CodeOrigin, VerificationService } from '../verification/index.ts';
 import type { HumanCheck } from '../human/index.ts';
 import type { ConsumeNameLimitPort, Player, Players } from '../player/index.ts';
 import type { Attempt, LoginAttempts } from './login-attempts.ts';
@@ -12,7 +12,7 @@ export type LoginFailure = { readonly code: Code; readonly data?: FailureData };
 
 export type LoginDeps = {
   readonly players: Pick<Players, 'checkPassword' | 'findByContact' | 'loginKey'>;
-  readonly codes: Pick<CodesService, 'mobileNumber' | 'useCode' | 'firebaseOf' | 'useFirebaseToken'>;
+  readonly codes: Pick<VerificationService, 'mobileNumber' | 'useCode' | 'firebaseOf' | 'useFirebaseToken'>;
   /** Whether a merchant's players may log in by a code (flag MOBILEVERCODELOGIN3). */
   readonly hasCodeLogin: (merchantCode: string) => boolean;
   readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;

@@ -2,7 +2,7 @@ import { registrationFieldFault, type EndedByReset, type FieldRule, type NewPass
 import type { PoolClient } from 'pg';
 import type { Failure } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { emailOf, type CodeRecipient, type Codes } from '../codes/index.ts';
+import { emailOf, type CodeRecipient, type Codes } from '../verification/index.ts';
 import { newPasswordFault, type Player, type PlayerOfContact, type Players, preparedPassword } from '../player/index.ts';
 import { fitsPattern } from '../merchant/index.ts';
 import type { DevicePlace, LoginDevices } from './login-devices.ts';

@@ -7,7 +7,7 @@ import { deviceName, typedName, type SecurityEvent, type SecurityLog } from '../
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { maskedEmail, maskedMobile, nameKey, type ConsumeNameLimitPort, type Player, type Players } from '../player/index.ts';
 import { headIconUrl, loginPayload, newPasswordPayload, type Calls, type CallValue, type Code, type SessionInfo } from '@palaro/contract';
-import type { CodesService } from '../codes/index.ts';
+import type { VerificationService } from '../verification/index.ts';
 import type { AccountEvents } from './account-events.ts';
 import type { HumanCheck } from '../human/index.ts';
 import type { AccountNotices } from './account-notices.ts';
@@ -28,7 +28,7 @@ export type SessionCall = 'loginKey' | 'login' | 'setPasswordByCode' | 'resume' 
 export type SessionHandlerDeps = {
   readonly sessions: Sessions;
   readonly players: Players;
-  readonly codes: CodesService;
+  readonly codes: VerificationService;
   readonly hasCodeLogin: LoginDeps['hasCodeLogin'];
   readonly passwordRuleOf: PasswordResetDeps['passwordRuleOf'];
   readonly waysIn: WaysIn;

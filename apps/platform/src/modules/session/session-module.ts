@@ -3,7 +3,7 @@ import type { Logger } from '../../kernel/log.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import type { Module } from '../../http/module.ts';
 import type { ConsumeNameLimitPort, LogInPort, Players } from '../player/index.ts';
-import type { CodesService } from '../codes/index.ts';
+import type { VerificationService } from '../verification/index.ts';
 import type { ProveHumanPort } from '../human/index.ts';
 import type { Merchants } from '../merchant/index.ts';
 import { createAccountEvents, type AccountEvents } from './account-events.ts';
@@ -51,7 +51,7 @@ type SessionModuleDeps = Omit<SessionDeps, 'lifetimeOf' | 'issueToken'> & {
   readonly humanCheck: SessionHandlerDeps['humanCheck'] & { readonly prove: ProveHumanPort };
   readonly addToInbox: NoticeDeps['addToInbox'];
   readonly players: Players;
-  readonly codes: CodesService;
+  readonly codes: VerificationService;
   readonly countUnresolvedRounds: UnresolvedRoundsPort;
   readonly consumeNameLimit: ConsumeNameLimitPort;
   readonly log: Logger;

@@ -8,7 +8,7 @@ import { createIds } from '../../kernel/ids.ts';
 import { silentSecurityLog, type SecurityLog } from '../../kernel/security-log.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
 import { silentLogger } from '../../kernel/log.ts';
-import { createCodesModule } from '../codes/index.ts';
+import { createVerificationModule } from '../verification/index.ts';
 import { demoMerchant } from '../merchant/index.ts';
 import { createHumanCheck, createProofOfWork, solveWork } from '../human/index.ts';
 import { createAccountNotices } from './account-notices.ts';
@@ -87,7 +87,7 @@ const startPlayers = (pool: Pool, passwords?: Passwords): Players =>
 /** Codes that are sent to the demo, and the last of them as its recipient reads it. */
 const startCodes = (pool: Pool) => {
   const made: string[] = [];
-  const { service, close } = createCodesModule({
+  const { service, close } = createVerificationModule({
     proveHuman: () => Promise.resolve('passed'),
     pool,
     clock,

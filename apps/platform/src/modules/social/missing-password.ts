@@ -1,6 +1,6 @@
 import type { AddPasswordPayload, Code, CodeChannel } from '@palaro/contract';
 import { fail, type Result } from '../../kernel/result.ts';
-import type { CodeRecipient, CodeRequest, Codes, CodeSent } from '../codes/index.ts';
+import type { CodeRecipient, CodeRequest, Codes, CodeSent } from '../verification/index.ts';
 import type { Players } from '../player/index.ts';
 import type { AddPassword, Owner } from '../security/index.ts';
 import type { Social, SocialFailure } from './social.ts';

@@ -11,7 +11,7 @@ import { type CallContext, type Failure, type Handlers } from '../../http/handle
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deviceName, typedName, type SecurityEvent, type SecurityLog } from '../../kernel/security-log.ts';
 import { networkOf } from '../../kernel/address-ranges.ts';
-import type { CodesService } from '../codes/index.ts';
+import type { VerificationService } from '../verification/index.ts';
 import type { CheckHumanPort, HumanProof } from '../human/index.ts';
 import type { MerchantConfig } from '../merchant/index.ts';
 import { nameKey, type ConsumeNameLimitPort, type LeaveTrialPort, type Player } from '../player/index.ts';
@@ -37,7 +37,7 @@ export type SocialHandlerDeps = {
   readonly missingPassword: MissingPassword;
   readonly sessions: Pick<SessionModule['service'], 'openBody' | 'devices' | 'logIn'>;
   readonly merchant: (code: string) => Promise<MerchantConfig>;
-  readonly codes: Pick<CodesService, 'sendAsMember'>;
+  readonly codes: Pick<VerificationService, 'sendAsMember'>;
   readonly checkHuman: CheckHumanPort;
   readonly leaveTrial: LeaveTrialPort;
   readonly consumeNameLimit: ConsumeNameLimitPort;

@@ -7,7 +7,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
-import type { CodesService } from '../codes/index.ts';
+import type { VerificationService } from '../verification/index.ts';
 import type { HumanCheck } from '../human/index.ts';
 import type { Merchants, MerchantService, SocialConfig } from '../merchant/index.ts';
 import type { ConsumeNameLimitPort, LeaveTrialPort, Players } from '../player/index.ts';
@@ -27,7 +27,7 @@ type SocialModuleDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly players: Players;
-  readonly codes: CodesService;
+  readonly codes: VerificationService;
   readonly sessions: SessionModule['service'];
   readonly humanCheck: Pick<HumanCheck, 'check'>;
   readonly merchants: Pick<Merchants, 'get' | 'known' | 'codes'> & Pick<MerchantService, 'originOf' | 'secretOf'>;

@@ -1,7 +1,7 @@
 import { Refusal } from '@palaro/ui';
 import { useCallback, useState, type ComponentPropsWithRef } from 'react';
 import { useText } from '../../texts/text.tsx';
-import { CodeField } from '../codes/index.ts';
+import { CodeField } from '../verification/index.ts';
 import { sendFirebaseCode, type Firebase } from './firebase.ts';
 import { keepFirebaseSession, type FirebaseForm } from './firebase-sessions.ts';
 import { VerifierFrame } from './verifier-frame.tsx';
@@ -51,7 +51,7 @@ export const FirebaseCodeField = ({ firebase, form, phone, error, input }: Fireb
   return (
     <>
       <VerifierFrame key={page} url={firebase.verifierUrl} onToken={took} />
-      <Refusal text={isMissing ? t('codes.verifier.first') : undefined} />
+      <Refusal text={isMissing ? t('verification.verifier.first') : undefined} />
       <CodeField name={form} by="sms" send={send} onRefused={() => undefined} input={input} error={error} />
     </>
   );

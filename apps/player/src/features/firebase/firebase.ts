@@ -3,7 +3,7 @@ import { abortAfter } from '@palaro/contract/client';
 import { limits } from '@palaro/contract/constants';
 import { CallRefused } from '../../calls/api.ts';
 import { clock } from '../../device/clock.ts';
-import type { CodeOptions } from '../codes/index.ts';
+import type { CodeOptions } from '../verification/index.ts';
 
 /** Codes that Firebase sends and checks in place of the platform, by the REST calls of the Identity Toolkit (decision 019). */
 export type Firebase = NonNullable<CodeOptions['firebase']>;

@@ -37,7 +37,7 @@ export const VerifierFrame = ({ url, onToken }: { url: string; onToken: (token: 
     <iframe
       ref={frame}
       className="verifier"
-      title={t('codes.verifier')}
+      title={t('verification.verifier')}
       src={address.href}
       height={height}
       // oxlint-disable-next-line react/iframe-missing-sandbox -- the check keeps its state in its own origin's storage; that origin is never ours

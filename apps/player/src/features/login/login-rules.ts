@@ -25,7 +25,7 @@ export const loginRules = {
     passes({ rule: 'required' }, value) && passes({ rule: 'whitespace' }, value) ? null : 'validation.username.required',
   loginPassword,
   loginMobileNum: (value: string): TextKey | null => (isMobileNumber(value) ? null : 'validation.mobileEnter'),
-  verificationCode: (value: string): TextKey | null => (passes({ rule: 'required' }, value) ? null : 'codes.required'),
+  verificationCode: (value: string): TextKey | null => (passes({ rule: 'required' }, value) ? null : 'verification.required'),
 } as const;
 
 /** The captcha is required once it is shown (A377). */

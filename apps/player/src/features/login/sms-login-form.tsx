@@ -8,7 +8,7 @@ import { useLockout } from '../../forms/lockout.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { mobileInput, smsCodeInput } from '../../forms/typed-number.ts';
-import { CodeField, MobileField, type CodeOptions, type SentProof } from '../codes/index.ts';
+import { CodeField, MobileField, type CodeOptions, type SentProof } from '../verification/index.ts';
 import { firebaseIdToken, LateFirebaseCodeField, phoneOf } from '../firebase/index.ts';
 import { HumanCheckField, useHumanCheck } from '../human/index.ts';
 import { useEnter, useLanguageCheck } from './login-form-parts.tsx';

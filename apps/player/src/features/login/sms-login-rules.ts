@@ -3,7 +3,7 @@ import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../calls/api.ts';
 import { sentMobile } from '../../forms/typed-number.ts';
 import { captchaFault, loginRules } from './login-rules.ts';
-import type { SentProof } from '../codes/index.ts';
+import type { SentProof } from '../verification/index.ts';
 import { captchaInput, type HumanProof } from '../human/index.ts';
 
 /** The form's fields by their input names (A264). */

@@ -1,5 +1,5 @@
 import { FailedState } from '../../parts/failed-state.tsx';
-import { useCodeOptions } from '../codes/index.ts';
+import { useCodeOptions } from '../verification/index.ts';
 import { SmsLoginForm } from './sms-login-form.tsx';
 import { SmsLoginWaiting } from './sms-login-waiting.tsx';
 import '@palaro/ui/states.css';

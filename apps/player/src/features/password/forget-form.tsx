@@ -8,7 +8,7 @@ import { useLocation } from '../../navigation/location.ts';
 import { useText } from '../../texts/text.tsx';
 import { notify } from '../../overlays/toast.ts';
 import { mobileInput, sentMobile, smsCodeInput } from '../../forms/typed-number.ts';
-import { CodeField, MobileField, type CodeOptions, type SentProof } from '../codes/index.ts';
+import { CodeField, MobileField, type CodeOptions, type SentProof } from '../verification/index.ts';
 import { forgetCredentials, prefillLogin, useSetPassword } from '../login/index.ts';
 import { loginPath } from '../login/paths.ts';
 import { EndedWays } from './ended-ways.tsx';

@@ -24,7 +24,7 @@ test('a whole form of a reset has no fault, an empty one has one at each field',
   expect(faults).toEqual([
     'validation.mobileEnter',
     'validation.email',
-    'codes.required',
+    'verification.required',
     'validation.password.required',
     'validation.password.required',
   ]);

@@ -41,7 +41,7 @@ export const forgetFault = (field: ForgetField, form: ForgetForm): TextKey | nul
     case 'email':
       return form.email !== '' && passes({ rule: 'type', type: 'email' }, form.email.trim()) ? null : 'validation.email';
     case 'messageCode':
-      return form.messageCode === '' ? 'codes.required' : null;
+      return form.messageCode === '' ? 'verification.required' : null;
     case 'password':
       if (form.password === '') return 'validation.password.required';
       return [...form.password].length < passwordLengthMin ? 'validation.password.short' : null;

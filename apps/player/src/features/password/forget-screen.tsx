@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { FailedState } from '../../parts/failed-state.tsx';
 import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
 import { useText } from '../../texts/text.tsx';
-import { useCodeOptions } from '../codes/index.ts';
+import { useCodeOptions } from '../verification/index.ts';
 import { AuthFrame } from '../login/index.ts';
 import { loginPath } from '../login/paths.ts';
 import { openSupport } from '../support/index.ts';

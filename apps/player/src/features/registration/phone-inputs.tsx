@@ -2,7 +2,7 @@ import { Skeleton } from '@palaro/ui';
 import { useWatch } from 'react-hook-form';
 import { isMobileNumber, mobileInput, sentMobile, smsCodeInput } from '../../forms/typed-number.ts';
 import { useFlag } from '../../site/flags.ts';
-import { CodeField, MobileField, useCodeOptions, type SentProof } from '../codes/index.ts';
+import { CodeField, MobileField, useCodeOptions, type SentProof } from '../verification/index.ts';
 import { LateFirebaseCodeField, phoneOf } from '../firebase/index.ts';
 import { showInput, inputProps, useMessages, type InputsProps } from './registration-inputs.ts';
 import { sendRegistrationCode } from './registration-queries.ts';

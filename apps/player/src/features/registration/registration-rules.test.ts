@@ -123,10 +123,10 @@ test('A399 a number by which an account is opened must be one; the code is asked
   const fault = (mobileNum: string) => registrationFault(byMobile, 'mobileNum', { ...emptyForm, mobileNum });
   expect(['', '12', '+63 (917)'].map(fault)).toEqual(Array(3).fill('validation.mobileEnter'));
   expect(fault('0917 123 4567')).toBeNull();
-  expect(registrationFault(byMobile, 'verificationCode', emptyForm)).toBe('codes.required');
+  expect(registrationFault(byMobile, 'verificationCode', emptyForm)).toBe('verification.required');
   const optional = settings({ mobileVerification: true });
   expect(registrationFault(optional, 'verificationCode', emptyForm)).toBeNull();
-  expect(registrationFault(optional, 'verificationCode', { ...emptyForm, mobileNum: '09171234567' })).toBe('codes.required');
+  expect(registrationFault(optional, 'verificationCode', { ...emptyForm, mobileNum: '09171234567' })).toBe('verification.required');
 });
 
 test('A408 a date of birth is a day of the calendar, and of somebody old enough', () => {

@@ -160,7 +160,7 @@ const ageFault = (rules: RegistrationRules, birthday: string): TextKey | null =>
 /** A code is wanted for the number that is proved by it. */
 const codeFault = ({ method, mobileVerification }: RegistrationRules, form: RegistrationForm): TextKey | null => {
   const isWanted = method === 'mobileNum' || (mobileVerification && form.mobileNum !== '');
-  return isWanted && form.verificationCode === '' ? 'codes.required' : null;
+  return isWanted && form.verificationCode === '' ? 'verification.required' : null;
 };
 
 /** How long the button that sends a code counts down, in milliseconds (A339, A340). */

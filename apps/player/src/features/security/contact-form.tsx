@@ -10,7 +10,7 @@ import { useLocation } from '../../navigation/location.ts';
 import { useText } from '../../texts/text.tsx';
 import { notify } from '../../overlays/toast.ts';
 import { mobileInput, smsCodeInput } from '../../forms/typed-number.ts';
-import { CodeField, MobileField, type CodeOptions, type SentProof } from '../codes/index.ts';
+import { CodeField, MobileField, type CodeOptions, type SentProof } from '../verification/index.ts';
 import { openSupport } from '../support/index.ts';
 import {
   contactBindingOf,

@@ -5,7 +5,7 @@ import { FailedState } from '../../parts/failed-state.tsx';
 import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { useCodeOptions } from '../codes/index.ts';
+import { useCodeOptions } from '../verification/index.ts';
 import { openSupport } from '../support/index.ts';
 import { ForAccountsWithPassword, ForActualAccounts } from './security-frame.tsx';
 import { useContacts } from './security-queries.ts';

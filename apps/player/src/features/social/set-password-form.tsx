@@ -8,7 +8,7 @@ import { leftToRight } from '../../texts/left-to-right.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';
 import { notify } from '../../overlays/toast.ts';
 import { smsCodeInput } from '../../forms/typed-number.ts';
-import { CodeField } from '../codes/index.ts';
+import { CodeField } from '../verification/index.ts';
 import { useRegistrationSettings } from '../registration/index.ts';
 import { confirmFault, newPasswordFault, refusalAt } from '../security/index.ts';
 import { useAddPassword } from './social-queries.ts';

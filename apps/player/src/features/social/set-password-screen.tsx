@@ -9,7 +9,7 @@ import { stepBack } from '../../navigation/history-depth.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { useCodeOptions } from '../codes/index.ts';
+import { useCodeOptions } from '../verification/index.ts';
 import { signInPurpose, useSocial, useSocialProviders } from '../login/index.ts';
 import { ForActualAccounts, useContacts, useSecurityState, useSocialLinks } from '../security/index.ts';
 import { loginChangePath, securityCentrePath } from '../security/paths.ts';

@@ -1,6 +1,6 @@
 import { waysOfWriting } from '@palaro/contract';
 import { expect, test } from 'vitest';
-import { autofillLine, codeMessage, emailOf, fillPlaceholders, maskedRecipient, noticeMessage } from './codes-rules.ts';
+import { autofillLine, codeMessage, emailOf, fillPlaceholders, maskedRecipient, noticeMessage } from './verification-rules.ts';
 import { readMobileNumber } from './mobile-number.ts';
 import { configWith } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import type { SmsGatewayConfig } from '../merchant/index.ts';
-import { fillPlaceholders } from './codes-rules.ts';
+import { fillPlaceholders } from './verification-rules.ts';
 import type { Gateway, OutgoingMessage, SendOutcome } from './gateway.ts';
 
 const answerBytesMax = 16 * 1024;

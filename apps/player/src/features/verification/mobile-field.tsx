@@ -32,12 +32,12 @@ export const MobileField = ({ dialingCodes, takesOthers, dialingCode, region, on
   return (
     <Field
       {...input}
-      label={label ?? t('codes.mobile')}
+      label={label ?? t('verification.mobile')}
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
       maxLength={limits.mobileLengthMax}
-      {...(code === exampleDialingCode ? { placeholder: t('codes.mobile.example') } : {})}
+      {...(code === exampleDialingCode ? { placeholder: t('verification.mobile.example') } : {})}
       error={error}
       leading={
         <CountryPicker

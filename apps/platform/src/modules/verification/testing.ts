@@ -8,9 +8,9 @@ import { createTestClock } from '../../kernel/clock.ts';
 import { createIds } from '../../kernel/ids.ts';
 import { silentLogger, type Logger } from '../../kernel/log.ts';
 import { demoMerchant, readMerchantConfig, type MerchantConfig } from '../merchant/index.ts';
-import { emailOf } from './codes-rules.ts';
-import type { CodeRequest } from './codes.ts';
-import { createCodesModule } from './codes-module.ts';
+import { emailOf } from './verification-rules.ts';
+import type { CodeRequest } from './verification.ts';
+import { createVerificationModule } from './verification-module.ts';
 
 const secret = 'a secret of at least 32 characters';
 
@@ -48,7 +48,7 @@ export const startNode = ({
 }: NodeOptions) => {
   const clock = options.clock ?? createTestClock(Date.UTC(2026, 10, 20));
   const made: string[] = [];
-  const module = createCodesModule({
+  const module = createVerificationModule({
     proveHuman: () => Promise.resolve('passed'),
     pool,
     clock,

@@ -1,6 +1,6 @@
 import type { Logger } from '../../kernel/log.ts';
 import type { MailConfig, MerchantService, SmsGatewayConfig } from '../merchant/index.ts';
-import type { CodeChannel } from './codes-ports.ts';
+import type { CodeChannel } from './verification-ports.ts';
 import type { DemoOutbox } from './demo-outbox.ts';
 import type { Gateway } from './gateway.ts';
 import { createHttpGateway } from './http-gateway.ts';

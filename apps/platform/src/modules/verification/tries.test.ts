@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../kernel/result.ts';
-import { codeRules } from './codes-rules.ts';
+import { codeRules } from './verification-rules.ts';
 import { knownNumber as known, testNode } from './testing.ts';
 
 const suite = testNode();

@@ -49,7 +49,7 @@ const refusals = [
   'captcha_wrong',
 ] as const;
 
-export const codesCalls = {
+export const verificationCalls = {
   codeOptions: call({
     method: 'GET',
     path: '/wps/codes/ways',

@@ -11,13 +11,13 @@ import type { Logger } from '../../kernel/log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { spend } from '../../kernel/spend.ts';
 import type { Merchants, MerchantService, NoticeKind } from '../merchant/index.ts';
-import type { CodeChannel, CodeLane, CodeOrigin, CodePurpose, MessagePurpose } from './codes-ports.ts';
-import { autofillLine, codeMessage, codeRules, emailOf, noticeMessage, sendDelayMs } from './codes-rules.ts';
-import { beginCode, restoreCode, withdrawCode, tryCode, wasCodeUsed, type CodeVerdict, type NewCode } from './codes-store.ts';
+import type { CodeChannel, CodeLane, CodeOrigin, CodePurpose, MessagePurpose } from './verification-ports.ts';
+import { autofillLine, codeMessage, codeRules, emailOf, noticeMessage, sendDelayMs } from './verification-rules.ts';
+import { beginCode, restoreCode, withdrawCode, tryCode, wasCodeUsed, type CodeVerdict, type NewCode } from './verification-store.ts';
 import type { Delivered, Delivery } from './delivery.ts';
 import { countryOf, readMobileNumber, type MobileNumber } from './mobile-number.ts';
 
-export type CodesDeps = {
+export type VerificationDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -133,7 +133,7 @@ const refusalOf = (started: CodeVerdict, lane: CodeLane, now: number): Failure =
 export type NoticeSent = Delivered | { readonly waitsUntil: Date };
 
 const createSendNotice =
-  ({ pool, clock, ids, merchants, delivery }: Pick<CodesDeps, 'pool' | 'clock' | 'ids' | 'merchants' | 'delivery'>, keys: Keys) =>
+  ({ pool, clock, ids, merchants, delivery }: Pick<VerificationDeps, 'pool' | 'clock' | 'ids' | 'merchants' | 'delivery'>, keys: Keys) =>
   async ({ kind, language, at, playerId, ...parcel }: Notice): Promise<NoticeSent> => {
     const { merchantCode, channel } = parcel;
     const config = merchants.known(merchantCode);
@@ -170,7 +170,7 @@ const createSendNotice =
  * `refused` says a wrong code's refusal in the caller's words.
  */
 const createUseCode =
-  ({ pool, clock, log }: Pick<CodesDeps, 'pool' | 'clock' | 'log'>, keys: Keys) =>
+  ({ pool, clock, log }: Pick<VerificationDeps, 'pool' | 'clock' | 'log'>, keys: Keys) =>
   async <T, F>(
     { code, from, ...recipient }: GivenCode,
     act: () => Promise<Result<T, F>>,
@@ -186,7 +186,7 @@ const createUseCode =
 
 /** Whether a code was used a moment ago: whoever sends it again may have got no answer. */
 const createWasUsed =
-  ({ pool, clock }: Pick<CodesDeps, 'pool' | 'clock'>, keys: Keys) =>
+  ({ pool, clock }: Pick<VerificationDeps, 'pool' | 'clock'>, keys: Keys) =>
   ({ code, ...recipient }: Omit<GivenCode, 'from'>): Promise<boolean> => {
     const { recipient: digest, codeDigest } = keys.of(recipient);
     const since = new Date(clock.now() - codeRules.goodForMs);
@@ -194,7 +194,7 @@ const createWasUsed =
   };
 
 /** Codes by SMS and e-mail (decision 028): six digits, valid once, for one purpose and recipient. */
-export const createCodes = ({ pool, clock, ids, log, secret, merchants, delivery, newCode }: CodesDeps) => {
+export const createVerification = ({ pool, clock, ids, log, secret, merchants, delivery, newCode }: VerificationDeps) => {
   const keys = createKeys(secret);
   const send = async (id: string, code: string, contact: string, { merchantCode, channel, purpose, language }: CodeRequest) => {
     const config = merchants.known(merchantCode);
@@ -275,4 +275,4 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, delivery
     settle: async (): Promise<void> => void (await Promise.all(underWay)),
   };
 };
-export type Codes = ReturnType<typeof createCodes>;
+export type Codes = ReturnType<typeof createVerification>;

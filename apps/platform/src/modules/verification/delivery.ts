@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { faultOf } from '../../kernel/fault.ts';
 import { createLanes } from '../../kernel/lanes.ts';
-import type { CodeChannel, MessagePurpose } from './codes-ports.ts';
-import { maskedRecipient, sendWithinMs } from './codes-rules.ts';
-import { insertDelivery, noteDelivery, openDeliveries, type Delivery as Noted } from './codes-store.ts';
+import type { CodeChannel, MessagePurpose } from './verification-ports.ts';
+import { maskedRecipient, sendWithinMs } from './verification-rules.ts';
+import { insertDelivery, noteDelivery, openDeliveries, type Delivery as Noted } from './verification-store.ts';
 import type { OutgoingMessage } from './gateway.ts';
 import { createGateways, type GatewaysDeps } from './gateways.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { codeRules } from './codes-rules.ts';
+import { codeRules } from './verification-rules.ts';
 import { configWith, knownNumber as known, startNode, testNode } from './testing.ts';
-import type { CodeRequest } from './codes.ts';
+import type { CodeRequest } from './verification.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
 const suite = testNode();

@@ -2,8 +2,8 @@ import type { CodeSentValue } from '@palaro/contract';
 import type { CallContext, Failure } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { HumanProof, ProveHumanPort } from '../human/index.ts';
-import type { CodeRequest, CodeSent } from './codes.ts';
-import { codeRules } from './codes-rules.ts';
+import type { CodeRequest, CodeSent } from './verification.ts';
+import { codeRules } from './verification-rules.ts';
 
 export type CodeProof = Omit<HumanProof, 'answer'> & { readonly identifying: string };
 

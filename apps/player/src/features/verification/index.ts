@@ -1,3 +1,3 @@
 export { CodeField, type SentProof } from './code-field.tsx';
-export { useCodeOptions, type CodeOptions } from './code-queries.ts';
+export { useCodeOptions, type CodeOptions } from './verification-queries.ts';
 export { MobileField } from './mobile-field.tsx';

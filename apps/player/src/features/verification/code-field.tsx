@@ -6,7 +6,7 @@ import type { TextKey } from '@palaro/i18n';
 import { CallRefused } from '../../calls/api.ts';
 import { useText } from '../../texts/text.tsx';
 import { captchaInput, LateHumanCheckField, useHumanCheck, type HumanProof } from '../human/index.ts';
-import { useSendCode } from './code-queries.ts';
+import { useSendCode } from './verification-queries.ts';
 import { useCodeWait, type CodeCall } from './code-wait.ts';
 import { useSmsAutofill } from './sms-autofill.ts';
 import '@palaro/ui/field.css';
@@ -82,8 +82,8 @@ const useCodeCheck = (name: CodeCall, isWaiting: boolean) => {
 /** When codes are sent again: minutes within an hour, else hours, so that nobody is told to come too early. */
 const laterOf = (seconds: number) =>
   seconds <= 3600
-    ? ({ text: 'codes.later.minutes', count: Math.ceil(seconds / 60) } as const)
-    : ({ text: 'codes.later.hours', count: Math.ceil(seconds / 3600) } as const);
+    ? ({ text: 'verification.later.minutes', count: Math.ceil(seconds / 60) } as const)
+    : ({ text: 'verification.later.hours', count: Math.ceil(seconds / 3600) } as const);
 
 /** Puts a code into an input as typing would, so that its form takes it: React heeds a value only where it did not set it. */
 const fillIn = (name: string | undefined, code: string): void => {
@@ -130,14 +130,18 @@ export const CodeField = ({ name, by, label, send, onRefused, error, input }: Co
       <Refusal text={later === null ? undefined : t(later.text, { count: later.count })} />
       <Field
         {...input}
-        label={label ?? t(`codes.${by}.label`)}
+        label={label ?? t(`verification.${by}.label`)}
         icon="hash"
         inputMode="numeric"
         autoComplete="one-time-code"
         error={error}
         trailing={
           <FieldAction disabled={wait.seconds > 0 || sending.isPending} aria-busy={sending.isPending} onClick={get}>
-            {wait.seconds > 0 ? <span className="code-wait">{t('codes.wait', { seconds: wait.seconds })}</span> : t('codes.get')}
+            {wait.seconds > 0 ? (
+              <span className="code-wait">{t('verification.wait', { seconds: wait.seconds })}</span>
+            ) : (
+              t('verification.get')
+            )}
           </FieldAction>
         }
       />

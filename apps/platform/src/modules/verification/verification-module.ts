@@ -3,9 +3,9 @@ import type { Module } from '../../http/module.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { ProveHumanPort } from '../human/index.ts';
 import { firebaseOf, type MerchantService } from '../merchant/index.ts';
-import { codeRules, codesKeptMs, deliveriesKeptMs } from './codes-rules.ts';
-import { purgeBefore } from './codes-store.ts';
-import { createCodes, type Codes, type CodesDeps } from './codes.ts';
+import { codeRules, codesKeptMs, deliveriesKeptMs } from './verification-rules.ts';
+import { purgeBefore } from './verification-store.ts';
+import { createVerification, type Codes, type VerificationDeps } from './verification.ts';
 import { createDelivery } from './delivery.ts';
 import { createDemoOutbox, demoMessagesKeptMs } from './demo-outbox.ts';
 import { demoPage } from './demo-page.ts';
@@ -19,9 +19,9 @@ const followEveryMs = 30_000;
 const purgeEveryMs = 3_600_000;
 
 /** Codes of our own, and those that Firebase sends and checks. */
-export type CodesService = Codes & FirebaseTokens & { readonly sendAsMember: ReturnType<typeof createSendAsMember> };
-export type CodesModule = Module<CodesService, never>;
-type CodesModuleDeps = Omit<CodesDeps, 'delivery' | 'newCode' | 'merchants'> & {
+export type VerificationService = Codes & FirebaseTokens & { readonly sendAsMember: ReturnType<typeof createSendAsMember> };
+export type VerificationModule = Module<VerificationService, never>;
+type CodesModuleDeps = Omit<VerificationDeps, 'delivery' | 'newCode' | 'merchants'> & {
   readonly merchants: Pick<MerchantService, 'known' | 'has' | 'ofHost' | 'originOf' | 'secretOf'>;
   /** Whether there is a demo gateway, whose messages everybody may read. */
   readonly hasDemo: boolean;
@@ -33,11 +33,17 @@ type CodesModuleDeps = Omit<CodesDeps, 'delivery' | 'newCode' | 'merchants'> & {
 
 const sixDigits = (): string => String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0');
 
-export const createCodesModule = ({ hasDemo, demoIssuer, newCode = sixDigits, proveHuman, ...deps }: CodesModuleDeps): CodesModule => {
+export const createVerificationModule = ({
+  hasDemo,
+  demoIssuer,
+  newCode = sixDigits,
+  proveHuman,
+  ...deps
+}: CodesModuleDeps): VerificationModule => {
   const { pool, clock, merchants } = deps;
   const demo = hasDemo ? createDemoOutbox(deps) : null;
   const delivery = createDelivery({ ...deps, demo });
-  const codes = createCodes({ ...deps, delivery, newCode });
+  const codes = createVerification({ ...deps, delivery, newCode });
   const firebase = createFirebaseTokens({ ...deps, firebaseOf: (merchantCode) => firebaseOf(merchants.known(merchantCode), demoIssuer) });
   const purge = async (): Promise<void> => {
     const kept = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CodeRequest } from './codes.ts';
-import { codeRules } from './codes-rules.ts';
+import type { CodeRequest } from './verification.ts';
+import { codeRules } from './verification-rules.ts';
 import { configWith, knownNumber as known, testNode } from './testing.ts';
 
 const suite = testNode();

@@ -16,10 +16,10 @@ export const useCodeOptions = () =>
 export const useSendCode = () =>
   useMutation({
     mutationFn: async ({ by, send }: { readonly by: 'sms' | 'email'; readonly send: () => Promise<CodeSentValue> }) => {
-      const sending = showToast(`codes.${by}.sending`, { kind: 'loading', duration: 'untilDone' });
+      const sending = showToast(`verification.${by}.sending`, { kind: 'loading', duration: 'untilDone' });
       try {
         const sent = await send();
-        notify(`codes.${by}.sent`);
+        notify(`verification.${by}.sent`);
         return sent;
       } finally {
         sending.hide();

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { purgeRows } from '../../db/purge.ts';
-import type { CodeChannel, CodeLane, MessagePurpose } from './codes-ports.ts';
-import { codeRules } from './codes-rules.ts';
+import type { CodeChannel, CodeLane, MessagePurpose } from './verification-ports.ts';
+import { codeRules } from './verification-rules.ts';
 
 /** A new code. Code, recipient and where it was asked for are stored as keyed digests. */
 export type NewCode = {
