@@ -60,6 +60,16 @@ test('A487 A401 five tries are looked at, the right code too late is refused, an
   expect(verdict(await use(number, suite.node.lastCode()))).toBe('ok');
 });
 
+test('a code for one purpose takes none away that was asked for another', async () => {
+  const number = inBlock('203', 1);
+  await ask(number, 'register');
+  const forRegistration = suite.node.lastCode();
+  suite.node.clock.advance(60_000);
+  await ask(number, 'bind');
+  expect(verdict(await use(number, forRegistration, 'register'))).toBe('ok');
+  expect(verdict(await use(number, suite.node.lastCode(), 'bind'))).toBe('ok');
+});
+
 test('of the codes that one place asked for the newest alone is good, also after it was used', async () => {
   const number = inBlock('202', 1);
   await ask(number);
