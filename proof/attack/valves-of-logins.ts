@@ -100,20 +100,30 @@ let mailed = 0;
 /** Addresses of accounts to which nothing was sent yet. */
 const nextEmails = (count: number): readonly string[] => Array.from({ length: count }, () => emailOf(mailed++));
 
-const codesByMail: Valve = {
-  bound: 'codes by e-mail for a new password',
-  attackSays: 'codes to addresses of nobody',
+const codesByMail = (bound: string, attackSays: string, attacked: (emails: readonly string[], turn: number) => string): Valve => ({
+  bound,
+  attackSays,
   prepare: (stage, { attackers, others }) => {
-    const ask = (address = '', email = `${freshName()}@mail.example`, proof = {}): Sent =>
+    const ask = (address = '', email = '', proof = {}): Sent =>
       callOf('POST', '/wps/password/code', address, { channel: 'email', email, ...proof });
     const emails = nextEmails(others.length);
     return {
-      attack: (n) => said(stage, ask(attackers[n])),
+      attack: (n, turn) => said(stage, ask(attackers[n], attacked(emails, turn))),
       // Whoever asks twice within a minute waits for themselves.
       other: async (n) => codeOf(await stage.asPerson('forget', others[n] ?? '', (proof) => ask(others[n], emails[n], proof))),
     };
   },
-};
+});
+const codesToNobody = codesByMail(
+  'codes by e-mail for a new password',
+  'codes to addresses of nobody',
+  () => `${freshName()}@mail.example`,
+);
+const codesToOthers = codesByMail(
+  'codes to one recipient',
+  'codes to addresses of others',
+  (emails, turn) => emails[turn % emails.length] ?? '',
+);
 
 /** The code that an e-mail brought, as the demo shows it. */
 const codeTo = async (stage: Stage, email: string, address: string): Promise<string> => {
@@ -261,7 +271,8 @@ export const valvesOfLogins: readonly Valve[] = [
   loginsByDevices,
   loginsOfName,
   codesBySms,
-  codesByMail,
+  codesToNobody,
+  codesToOthers,
   triesOfCode,
   captchas,
   registrations,
