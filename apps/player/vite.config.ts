@@ -48,7 +48,7 @@ const listStates = filesOf('list-states', [
 /** What is counted as unread and what asks for it again: home names each of its late chunks, and five small ones cost it more. */
 const unread = filesOf('unread', [
   './src/site/unread.ts',
-  './src/features/announcements/unread-announcements.ts',
+  './src/features/content/unread-announcements.ts',
   './src/features/feedback/feedback-keys.ts',
   '../../packages/contract/src/chat-rules.ts',
   './src/features/chat/chat-keys.ts',

@@ -1,8 +1,8 @@
 /** Every feature with screens, one line each; its own `route.ts` states them. */
 export { routes as accountHub } from '../features/account-hub/route.ts';
-export { routes as announcements } from '../features/announcements/route.ts';
 export { routes as appDownload } from '../features/app-download/route.ts';
 export { routes as records } from '../features/records/route.ts';
+export { routes as content } from '../features/content/route.ts';
 export { routes as chat } from '../features/chat/route.ts';
 export { routes as social } from '../features/social/route.ts';
 export { routes as feedback } from '../features/feedback/route.ts';
@@ -10,7 +10,6 @@ export { routes as trial } from '../features/trial/route.ts';
 export { routes as gameLaunch } from '../features/game-launch/route.ts';
 export { routes as gameList } from '../features/game-list/route.ts';
 export { routes as fairPlay } from '../features/fair-play/route.ts';
-export { routes as help } from '../features/help/route.ts';
 export { routes as inbox } from '../features/inbox/route.ts';
 export { routes as lobby } from '../features/lobby/route.ts';
 export { routes as login } from '../features/login/route.ts';

@@ -1,5 +1,5 @@
 import { minePath } from '../../features/account-hub/paths.ts';
-import { activityPath } from '../../features/announcements/paths.ts';
+import { activityPath } from '../../features/content/paths.ts';
 import { homePath } from '../../features/lobby/paths.ts';
 import { loginPath } from '../../features/login/paths.ts';
 import { depositPath } from '../../features/wallet/paths.ts';

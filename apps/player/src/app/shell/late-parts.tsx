@@ -7,7 +7,7 @@ import { growTappedTile, loadClosedGames } from '../../features/game-launch/inde
 import { loadSeenGames } from '../../features/game-list/index.ts';
 import { useTileHolds } from '../../features/game-menu/index.ts';
 import { OpeningMessage } from '../../features/lobby/index.ts';
-import { HomePopups } from '../../features/popups/index.ts';
+import { HomePopups } from '../../features/content/index.ts';
 import { loadContactWidget } from '../../features/support/index.ts';
 import { followDevice } from '../../features/settings/index.ts';
 import { FirstDeposit } from '../../features/wallet/index.ts';

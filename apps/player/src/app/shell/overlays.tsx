@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { loadSignOutDialog } from '../../features/account-hub/index.ts';
 import { loadAppPopup, loadInstallSheet, loadSafariAlert } from '../../features/app-download/index.ts';
 import { loadGameSheet } from '../../features/game-menu/index.ts';
-import { loadNoticePopup, loadPromotionsPopup } from '../../features/popups/index.ts';
+import { loadNoticePopup, loadPromotionsPopup } from '../../features/content/index.ts';
 import { loadSessionEndDialog } from '../../features/session-time/index.ts';
 import { loadServiceSheet } from '../../features/support/index.ts';
 import { closeOverlay, openOverlay, useOverlay, type OverlayName } from '../../overlays/overlay.ts';

@@ -1,7 +1,7 @@
 import { Badge, Button, Icon, IconButton, ListCard, ListRow, Parol, useModalDialog } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { createElement, useId, type ComponentType } from 'react';
-import { useUnreadAnnouncements } from '../../features/announcements/index.ts';
+import { useUnreadAnnouncements } from '../../features/content/index.ts';
 import { appHref, useCanInstall } from '../../features/app-download/index.ts';
 import { UnreadFeedback } from '../../features/feedback/index.ts';
 import { UnreadMessages } from '../../features/inbox/index.ts';

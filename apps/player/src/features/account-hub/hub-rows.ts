@@ -1,9 +1,8 @@
 import { players, shownRows, type MenuBadge, type MenuRow, type MenuSituation, type PlainMenuRow } from '../../overlays/menu.ts';
-import { benefitsPath } from '../announcements/paths.ts';
+import { benefitsPath, helpDetailPath } from '../content/paths.ts';
 import { depositRecordPath, profitAndLossPath, transactionRecordPath, withdrawRecordPath } from '../records/paths.ts';
 import { gameRecordPath } from '../records/paths.ts';
 import { feedbackPath } from '../feedback/paths.ts';
-import { helpDetailPath } from '../help/paths.ts';
 import { webEmailPath } from '../inbox/paths.ts';
 import { lotteryRecordPath } from '../lottery/paths.ts';
 import { helpPath } from '../legal/paths.ts';

@@ -6,7 +6,7 @@ import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { showToast } from '../../overlays/toast.ts';
 import { OwnHeadIcon } from '../head-icon/index.ts';
-import { benefitsPath } from '../announcements/paths.ts';
+import { benefitsPath } from '../content/paths.ts';
 import { memberNameOf } from '../wallet/index.ts';
 import { vipLabel } from './member-rules.ts';
 import { useRenewedMember } from './hub-queries.ts';

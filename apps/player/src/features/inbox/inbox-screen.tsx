@@ -6,7 +6,7 @@ import { useSearchParams } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { formatUnread } from '../../site/unread.ts';
-import { loadAnnouncementList, useUnreadAnnouncements } from '../announcements/index.ts';
+import { loadAnnouncementList, useUnreadAnnouncements } from '../content/index.ts';
 import { TrialRefused } from '../wallet/index.ts';
 import { MessageDetail } from './message-detail.tsx';
 import { MessageList } from './message-list.tsx';

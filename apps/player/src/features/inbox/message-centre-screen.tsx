@@ -5,7 +5,7 @@ import { refuseTrial } from '../../overlays/menu-action.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText, type Translate } from '../../texts/text.tsx';
-import { noticePath } from '../announcements/paths.ts';
+import { noticePath } from '../content/paths.ts';
 import { UnreadChat, useOpenChat } from '../chat/index.ts';
 import { homePath } from '../lobby/paths.ts';
 import { serviceContactsOf, useServiceLinks } from '../support/index.ts';

@@ -2,7 +2,7 @@ import { Badge } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { useText } from '../../texts/text.tsx';
 import { formatUnread } from '../../site/unread.ts';
-import { useUnreadAnnouncements } from '../announcements/index.ts';
+import { useUnreadAnnouncements } from '../content/index.ts';
 import { useUnreadMessages } from './unread-queries.ts';
 
 const Unread = ({ count }: { count: number }) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { announcementKeys } from '../announcements/index.ts';
+import { announcementKeys } from '../content/index.ts';
 import { chatKeys } from '../chat/index.ts';
 import { feedbackKeys } from '../feedback/index.ts';
 import { inboxKeys } from '../inbox/index.ts';

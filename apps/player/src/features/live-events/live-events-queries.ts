@@ -2,7 +2,7 @@ import type { LiveEventKind } from '@palaro/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call, CallRefused, endHere } from '../../calls/api.ts';
 import { logoutKey } from '../../calls/session.ts';
-import { announcementKeys } from '../announcements/index.ts';
+import { announcementKeys } from '../content/index.ts';
 import { chatKeys } from '../chat/index.ts';
 import { feedbackKeys } from '../feedback/index.ts';
 import { inboxKeys } from '../inbox/index.ts';

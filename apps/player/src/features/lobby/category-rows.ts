@@ -1,6 +1,6 @@
 import { categoryMenuDefault, type CategoryKey } from '@palaro/contract/constants';
 import { shownRows, type PlainMenuRow, type MenuSituation } from '../../overlays/menu.ts';
-import { activityPath } from '../announcements/paths.ts';
+import { activityPath } from '../content/paths.ts';
 import { feedbackPath } from '../feedback/paths.ts';
 import { rewardCentrePath } from '../rewards/paths.ts';
 

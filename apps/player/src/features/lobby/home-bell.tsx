@@ -2,7 +2,7 @@ import { Badge, IconButton } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { useText } from '../../texts/text.tsx';
 import { formatUnread } from '../../site/unread.ts';
-import { useUnreadAnnouncements } from '../announcements/index.ts';
+import { useUnreadAnnouncements } from '../content/index.ts';
 import { useUnreadChat } from '../chat/index.ts';
 import { useUnreadMessages } from '../inbox/index.ts';
 import { messageCentrePath } from '../inbox/paths.ts';

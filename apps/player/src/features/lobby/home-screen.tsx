@@ -1,7 +1,7 @@
 import { Bunting } from '@palaro/ui';
 import type { CategoryKey } from '@palaro/contract/constants';
 import { createElement, useEffect } from 'react';
-import { AnnouncementStrip } from '../announcements/index.ts';
+import { AnnouncementStrip } from '../content/index.ts';
 import { loginPath } from '../login/paths.ts';
 import { BalanceCard, useMerchantWallet } from '../wallet/index.ts';
 import { useLocation, useSearch } from '../../navigation/location.ts';

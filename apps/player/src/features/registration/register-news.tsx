@@ -4,7 +4,7 @@ import { SceneImage } from '../../parts/deferred-image.tsx';
 import { SafeHtml } from '../../texts/safe-html.tsx';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
-import { announcementKeys } from '../announcements/index.ts';
+import { announcementKeys } from '../content/index.ts';
 import './register-news.css';
 
 const freshMs = 300_000;

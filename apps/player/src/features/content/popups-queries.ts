@@ -3,7 +3,7 @@ import { call } from '../../calls/api.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
-import { announcementKeys } from '../announcements/index.ts';
+import { announcementKeys } from './announcements-queries.ts';
 import type { PopupPlace } from './popup-record.ts';
 
 const freshMs = 60_000;

@@ -2,8 +2,8 @@ import { Button, Sheet } from '@palaro/ui';
 import { FoldList } from '../../parts/fold-list.tsx';
 import { closeOverlay } from '../../overlays/overlay.ts';
 import { useText } from '../../texts/text.tsx';
-import { useAnnouncements } from '../announcements/index.ts';
-import { noticePath } from '../announcements/paths.ts';
+import { useAnnouncements } from './announcements-queries.ts';
+import { noticePath } from './paths.ts';
 import '@palaro/ui/overlay.css';
 import './popups.css';
 

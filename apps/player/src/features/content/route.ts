@@ -1,10 +1,19 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { activityPath, benefitsPath, noticePath } from './paths.ts';
+import { helpPath } from '../legal/paths.ts';
+import { activityPath, benefitsPath, helpDetailPath, noticePath } from './paths.ts';
 
 const promotions = {
-  source: 'src/features/announcements/activity-screen.tsx',
+  source: 'src/features/content/activity-screen.tsx',
   load: () => import('./activity-screen.tsx').then((it) => it.ActivityScreen),
 };
+
+const help = {
+  title: 'titles.help',
+  guard: 'none',
+  without: ['footer'],
+  source: 'src/features/content/help-screen.tsx',
+  load: () => import('./help-screen.tsx').then((it) => it.HelpScreen),
+} as const;
 
 export const routes = [
   {
@@ -13,7 +22,7 @@ export const routes = [
     title: 'titles.notice',
     guard: 'none',
     without: ['footer'],
-    source: 'src/features/announcements/notice-screen.tsx',
+    source: 'src/features/content/notice-screen.tsx',
     load: () => import('./notice-screen.tsx').then((it) => it.NoticeScreen),
   },
   { id: 'activity', paths: [activityPath], title: 'titles.activity', guard: 'none', back: 'home', tab: 'promotion', ...promotions },
@@ -24,7 +33,9 @@ export const routes = [
     title: 'hub.vipBenefits',
     guard: 'session',
     tab: 'member',
-    source: 'src/features/announcements/benefits-screen.tsx',
+    source: 'src/features/content/benefits-screen.tsx',
     load: () => import('./benefits-screen.tsx').then((it) => it.BenefitsScreen),
   },
+  { id: 'help', paths: [helpPath()], ...help },
+  { id: 'helpDetail', paths: [helpDetailPath()], ...help },
 ] as const satisfies readonly ScreenRoute[];

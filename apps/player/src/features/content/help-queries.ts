@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../calls/api.ts';
 import { useText } from '../../texts/text.tsx';
-import { announcementKeys } from '../announcements/index.ts';
+import { announcementKeys } from './announcements-queries.ts';
 
 const freshMs = 300_000;
 

@@ -5,7 +5,7 @@ import { useLocation } from '../../navigation/location.ts';
 import { openOverlay } from '../../overlays/overlay.ts';
 import { announcePopup } from '../../overlays/popups.ts';
 import { useSession } from '../../calls/session.ts';
-import { useAnnouncements } from '../announcements/index.ts';
+import { useAnnouncements } from './announcements-queries.ts';
 import { hashOf, isDue } from './popup-record.ts';
 import { usePopups } from './popups-queries.ts';
 
