@@ -69,38 +69,18 @@ export const playerFloors: readonly (readonly string[])[] = [
   ['testing'],
 ];
 
-/** The player app's features and their neighbours; every feature may link to any other by its `paths.ts`. */
-export const featureImports: Readonly<Record<string, readonly string[]>> = {
-  lobby: ['announcements', 'app-download', 'chat', 'fair-play', 'favourites', 'inbox', 'settings', 'wallet'],
-  favourites: ['first-steps'],
-  'first-steps': ['profile', 'security', 'wallet'],
-  'game-list': ['fair-play', 'favourites'],
-  'game-launch': ['fair-play', 'wallet'],
-  'game-menu': ['favourites'],
-  jackpots: ['favourites'],
-  lottery: ['game-launch', 'wallet'],
-  verification: ['countries', 'human'],
-  trial: ['human', 'wallet'],
-  wallet: ['chat', 'support'],
-  chat: ['pictures'],
-  support: ['agent', 'chat'],
-  'system-status': ['support'],
-  firebase: ['verification'],
-  login: ['firebase', 'human', 'settings', 'support', 'verification'],
-  password: ['login', 'support', 'verification'],
-  social: ['login', 'registration', 'security', 'verification'],
-  registration: ['announcements', 'firebase', 'human', 'legal', 'login', 'verification'],
-  feedback: ['human', 'pictures'],
-  'head-icon': ['pictures', 'wallet'],
-  profile: ['head-icon', 'wallet'],
-  security: ['login', 'registration', 'support', 'verification'],
-  records: ['chat'],
-  'account-hub': ['feedback', 'head-icon', 'inbox', 'profile', 'records', 'security', 'support', 'wallet'],
-  help: ['announcements', 'legal', 'support'],
-  inbox: ['announcements', 'chat', 'support', 'wallet'],
-  popups: ['announcements'],
-  'live-events': ['announcements', 'chat', 'feedback', 'inbox', 'wallet'],
-};
+/** The player app's features by floor, the lowest first: each may import those of lower floors, and link to any by its `paths.ts`. */
+export const featureFloors: readonly (readonly string[])[] = [
+  ['agent', 'app-download', 'countries', 'fair-play', 'human', 'legal', 'pictures', 'settings'],
+  ['chat', 'feedback', 'verification'],
+  ['firebase', 'records', 'support'],
+  ['content', 'login', 'system-status', 'wallet'],
+  ['game-launch', 'head-icon', 'inbox', 'password', 'registration', 'trial'],
+  ['live-events', 'lottery', 'profile', 'security'],
+  ['account-hub', 'first-steps', 'social'],
+  ['favourites'],
+  ['game-list', 'game-menu', 'jackpots', 'lobby'],
+];
 
 /** Folders that may import what they test or measure. */
 export const outerImports: Readonly<Record<string, readonly string[]>> = {

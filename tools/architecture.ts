@@ -1,7 +1,7 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import {
   appImports,
-  featureImports,
+  featureFloors,
   moduleFloors,
   outerImports,
   packageImports,
@@ -116,7 +116,7 @@ const insidePlayer = (from: string[], to: string[]): string | null => {
   if (isAddresses(from)) return isAddresses(to) ? null : `addresses may not import ${to.join('/')}`;
   if (isAddresses(to)) return null;
   if (fromFeature === toFeature) return null;
-  if (!featureImports[fromFeature]?.includes(toFeature)) return `feature ${fromFeature} may not import ${toFeature}`;
+  if (!isBelow(featureFloors, toFeature, fromFeature)) return `feature ${fromFeature} may not import ${toFeature}`;
   return isPublicApi(to, 5) ? null : `${to.join('/')} is not a public API`;
 };
 

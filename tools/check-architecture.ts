@@ -5,7 +5,7 @@ import { readCommandLine } from '../packages/env/src/index.ts';
 import { importFault, readImports, rowsWithoutFolder } from './architecture.ts';
 import {
   appImports,
-  featureImports,
+  featureFloors,
   moduleFloors,
   packageImports,
   platformImports,
@@ -43,7 +43,7 @@ const tables: [string, Readonly<Record<string, unknown>>][] = [
   ['apps/platform/src', platformImports],
   ['apps/platform/src/modules', rowsOf(moduleFloors)],
   ['apps/player/src', rowsOf(playerFloors)],
-  ['apps/player/src/features', featureImports],
+  ['apps/player/src/features', rowsOf(featureFloors)],
 ];
 
 const all = await readImports(folders, files, process.cwd());
