@@ -1,8 +1,9 @@
 export { systemRuntime, type Runtime } from './clock.ts';
-export { createDueWork, DUE_AT_ONCE } from './due-work.ts';
 export { eachAlone } from './each-alone.ts';
 export { loggedFault } from './logged-fault.ts';
 export { createLoop } from './loop.ts';
+export { createOrderBook, type OrderBook } from './order-book.ts';
+export { DEFAULT_RETRY_POLICY, textIn, type OrderRules, type RetryPolicy } from './order.ts';
 export * from './page-html.ts';
 export * from './request-limits.ts';
 export * from './round-questions.ts';

@@ -4,22 +4,25 @@ import {
   createLoop,
   createRateLimit,
   createWalletClient,
+  DEFAULT_RETRY_POLICY,
   eachAlone,
   loggedFault,
   requestLimits,
   systemRuntime,
+  WINS_MAX,
   type Limits,
+  type RetryPolicy,
   type Runtime,
 } from '@palaro/game-server';
 import { createAddressRanges, createConnectionBound, listenOr } from '@palaro/env';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { buildAssets } from './assets.ts';
+import { createBetBook } from './bets.ts';
 import type { LotteryConfig } from './config.ts';
 import { createDraws } from './draws.ts';
 import { createOrders } from './orders.ts';
 import { registerRoutes } from './routes.ts';
 import { createSessions } from './sessions.ts';
-import { createSettlement, DEFAULT_RETRY_POLICY, type RetryPolicy } from './settlement.ts';
 import { openStore, type Store } from './store.ts';
 
 /** One attempt's wait: a little over the protocol's three seconds. */
@@ -30,6 +33,7 @@ const CONNECTIONS_CHECKED_MS = 1_000;
 const URL_PARAM_MAX = 600;
 /** How often it is seen to that coming draws are committed to. */
 const COMMIT_MS = 5_000;
+const RETRY_POLICY: RetryPolicy = { ...DEFAULT_RETRY_POLICY, betAttempts: 3, sweepMs: 500, concurrency: 64, winsAtOnce: WINS_MAX };
 
 export type HouseOptions = {
   runtime?: Runtime;
@@ -73,7 +77,7 @@ function createApp(config: LotteryConfig, limits: Limits): FastifyInstance {
 /** Builds the lottery house: one process for its four vendors. */
 export async function createHouse(config: LotteryConfig, options: HouseOptions = {}): Promise<House> {
   const runtime = options.runtime ?? systemRuntime;
-  const retryPolicy = { ...DEFAULT_RETRY_POLICY, ...options.retryPolicy };
+  const retryPolicy = { ...RETRY_POLICY, ...options.retryPolicy };
   const limits: Limits = { ...requestLimits, ...options.limits };
   const assets = await buildAssets();
   const app = createApp(config, limits);
@@ -84,7 +88,7 @@ export async function createHouse(config: LotteryConfig, options: HouseOptions =
   const wallet = createWalletClient({ operators, vendorSecret, runtime, faults, timeoutMs, pauses: retryPolicy });
   const sessions = createSessions({ store, wallet, runtime, operators });
   const failed = (event: string, error: unknown): void => app.log.warn(loggedFault(error), event);
-  const settlement = createSettlement({
+  const bets = createBetBook({
     store,
     wallet,
     operators: [...operators.keys()],
@@ -99,7 +103,7 @@ export async function createHouse(config: LotteryConfig, options: HouseOptions =
     warn: (event, id) => app.log.warn({ id }, event),
     decidedAtOnce: options.decidedAtOnce,
   });
-  const orders = createOrders({ store, runtime, settlement });
+  const orders = createOrders({ store, runtime, bets });
   const rateLimit = createRateLimit(() => runtime.now(), config.rateLimit);
   registerRoutes(app, { config, assets, sessions, orders, draws, store, rateLimit, limits, runtime });
 
@@ -112,7 +116,7 @@ export async function createHouse(config: LotteryConfig, options: HouseOptions =
   const drawNow = (): void => eachAlone([commitInTime, draws.drawDue], (step) => step());
   const beat = async (): Promise<void> => {
     drawNow();
-    await settlement.sweep();
+    await bets.sweep();
     draws.drawDue();
   };
   // Draws do not wait until the payouts of the last one are through.
@@ -130,13 +134,13 @@ export async function createHouse(config: LotteryConfig, options: HouseOptions =
       draws.commit();
       await listenOr(place, () => app.listen(place));
       clock.start();
-      settlement.start();
+      bets.start();
       const address = app.server.address();
       return typeof address === 'object' && address !== null ? address.port : config.port;
     },
     async stop() {
       await clock.stop();
-      await settlement.stop();
+      await bets.stop();
       await app.close();
       store.close();
     },

@@ -1,9 +1,9 @@
 import type { Runtime } from '@palaro/game-server';
+import type { BetBook } from './bets.ts';
 import { betKindOf, linesOf, winMaxHundredths, type BetKind, type PlayType } from './engine/index.ts';
 import { gameOf } from './games.ts';
 import type { Bet, DrawRow, OrderRow, SessionRow, SuborderRow } from './rows.ts';
 import { drawsAhead } from './schedule.ts';
-import type { Settlement } from './settlement.ts';
 import type { Owner, Store } from './store.ts';
 
 /** One selection of a bet slip. */
@@ -43,7 +43,7 @@ export const playTypesOf = (lottoMode: string): readonly PlayType[] => [
 ];
 
 export type Orders = ReturnType<typeof createOrders>;
-type Deps = { store: Store; runtime: Runtime; settlement: Settlement };
+type Deps = { store: Store; runtime: Runtime; bets: BetBook };
 
 /** Stores an order with a suborder for each selection in each draw; nothing of it is staked yet. */
 function storeOrder(
@@ -83,28 +83,28 @@ function storeOrder(
 }
 
 /** Stakes one bet after another; after a refusal the rest would be refused too, and is not tried. */
-async function stakeAll({ store, runtime, settlement }: Deps, bets: readonly Bet[]): Promise<void> {
+async function stakeAll({ store, runtime, bets }: Deps, placed: readonly Bet[]): Promise<void> {
   let refusal: string | null = null;
-  for (const bet of bets) {
+  for (const bet of placed) {
     const closed = runtime.now() >= (store.draw(bet.drawId)?.closesAt ?? 0) ? 'CLOSED' : null;
-    const reason: string | null = refusal ?? closed ?? (settlement.isStopping() ? 'SESSION_CLOSED' : null);
+    const reason: string | null = refusal ?? closed ?? (bets.isStopping() ? 'SESSION_CLOSED' : null);
     if (reason !== null) {
       store.setBet({ ...bet, state: 'refused', reason });
       continue;
     }
-    await settlement.place(bet);
+    await bets.place(bet);
     if (bet.state !== 'staked') refusal = bet.reason ?? 'UNREACHABLE';
   }
 }
 
 /** Orders of players: a bet slip on one or several coming draws. */
 export function createOrders(deps: Deps) {
-  const { store, runtime, settlement } = deps;
+  const { store, runtime, bets } = deps;
   /** Orders that are being staked, by their session's player and game, and request. */
   const placing = new Map<string, Promise<PlaceAnswer>>();
 
   const placeNew = async (session: SessionRow, wanted: OrderRequest): Promise<PlaceAnswer> => {
-    if (session.endedAt !== null || settlement.isStopping()) return { ok: false, code: 'SESSION_CLOSED' };
+    if (session.endedAt !== null || bets.isStopping()) return { ok: false, code: 'SESSION_CLOSED' };
     if (wanted.selections.length * wanted.draws > SUBORDERS_MAX) return { ok: false, code: 'TOO_MANY_BETS' };
     if (wanted.draws < 1 || wanted.draws > drawsAhead(gameOf(session.game))) return { ok: false, code: 'BAD_DRAWS' };
     const priced = wanted.selections.map((selection) => price(session, selection));
@@ -116,8 +116,8 @@ export function createOrders(deps: Deps) {
     const draws = store.comingDraws(session.game, first.drawsAt - 1, wanted.draws);
     if (draws.length < wanted.draws) return { ok: false, code: 'BAD_DRAWS' };
     const id = storeOrder(deps, session, wanted, priced as Priced[], draws);
-    const bets = store.betsOfOrder(id);
-    await settlement.holding(bets, () => stakeAll(deps, bets));
+    const placed = store.betsOfOrder(id);
+    await bets.holding(placed, () => stakeAll(deps, placed));
     return orderAnswer(store.order(id));
   };
   const orderAnswer = (order: OrderRow | null): PlaceAnswer => {
@@ -157,7 +157,7 @@ export function createOrders(deps: Deps) {
         Object.assign(bet, { state: 'cancelling', attempts: 0, dueAt: runtime.now() });
         store.setBet(bet);
       }
-      await settlement.cancel(bet);
+      await bets.cancel(bet);
       return store.bet(suborderId)?.state === 'cancelled' ? { ok: true, order } : { ok: false, code: 'NOT_YET' };
     },
   };

@@ -205,6 +205,8 @@ function betRows({ one, many, run }: Statements) {
         at,
         limit,
       ) as Bet[],
+    /** A bet as it is now, while it is still due. */
+    dueBet: (id: string, at: number) => one(`${bets} WHERE s.id = ? AND s.${unsettled} AND s.dueAt <= ?`, id, at) as Bet | null,
     setBet: ({ id, state, payout, reason, attempts, dueAt }: SuborderRow) =>
       run(
         'UPDATE suborder SET state = ?, payout = ?, reason = ?, attempts = ?, dueAt = ? WHERE id = ?',

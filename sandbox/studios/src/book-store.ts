@@ -78,7 +78,7 @@ CREATE INDEX IF NOT EXISTS slip_history ON slip (operator, player, book, created
 /** Slips that somebody has to see to, in time; the index says the same. */
 const unsettled = "state IN ('betting', 'open', 'paying', 'cancelling')";
 
-const dueOfOperator = `SELECT id FROM slip INDEXED BY slip_due_of_operator WHERE operator = ? AND ${unsettled} AND dueAt <= ? ORDER BY dueAt LIMIT ?`;
+const dueOfOperator = `SELECT * FROM slip INDEXED BY slip_due_of_operator WHERE operator = ? AND ${unsettled} AND dueAt <= ? ORDER BY dueAt LIMIT ?`;
 
 /** What a health check counts, each by an index of just these: no look at the history of all slips. */
 export const slipCounts = {
@@ -163,9 +163,8 @@ function createSlipTable(db: DatabaseSync) {
           player,
         ) as { n: number }
       ).n,
-    /** Ids of the slips that somebody has to see to at an operator, the longest due first. */
-    dueSlips: (operator: string, before: number, limit: number): string[] =>
-      (many(dueOfOperator, operator, before, limit) as { id: string }[]).map(({ id }) => id),
+    /** The slips that somebody has to see to at an operator, the longest due first. */
+    dueSlips: (operator: string, before: number, limit: number): SlipRow[] => slips(many(dueOfOperator, operator, before, limit)),
     /** A slip as it is now, while it is still due. */
     dueSlip: (id: string, before: number): SlipRow | null =>
       readSlip(one(`SELECT * FROM slip WHERE id = ? AND ${unsettled} AND dueAt <= ?`, id, before)),

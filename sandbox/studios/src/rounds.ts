@@ -1,10 +1,17 @@
 import { jackpotShareOf } from '@palaro/game-library';
-import { isStoreFault, type Runtime, type WalletClient } from '@palaro/game-server';
-import { createDueSteps } from './due-steps.ts';
+import {
+  createOrderBook,
+  isStoreFault,
+  textIn,
+  type OrderRules,
+  type RetryPolicy,
+  type Runtime,
+  type WalletClient,
+} from '@palaro/game-server';
 import { commitmentOf, type RoundOutcome } from './engine/index.ts';
 import type { StudioGame } from './games.ts';
+import { gameOf, hitsJackpot, outcomeOf, winOf } from './round-outcome.ts';
 import type { Sessions } from './sessions.ts';
-import { createSettlement, gameOf, outcomeOf, type RetryPolicy } from './settlement.ts';
 import { isAtTable, TABLE_NONCE, tableRoundAt, tableRoundId, type TableRound, type Tables } from './tables.ts';
 import type { RoundRow, SeedRow, SessionRow, Store } from './store.ts';
 
@@ -147,21 +154,27 @@ function viewOf(store: Store, round: RoundRow, now: number): RoundView {
   };
 }
 
-/** The money path of a round: bet, outcome, win; every step is stored before anyone learns of it. */
+/** A round is decided as soon as it is staked, by its seed. */
+const roundRules = ({ store, runtime }: Pick<Deps, 'store' | 'runtime'>): OrderRules<RoundRow> => ({
+  noun: 'round',
+  paidState: 'closed',
+  rows: { due: store.dueRounds, dueOne: store.dueRound, set: store.setRound, transaction: store.transaction },
+  // At a table nobody is paid before its bets are closed: a payout would tell the result.
+  decide: (round) => ({ state: 'paying', win: String(winOf(store, round)), dueAt: Math.max(runtime.now(), round.closesAt ?? 0) }),
+  bodyOf: (round, call) => ({
+    round: round.tableRound ?? round.id,
+    ...(call === 'bet' && round.contribution !== null && { contribution: round.contribution }),
+    ...(call === 'win' && { amount: round.win ?? '0' }),
+    ...(call === 'win' && hitsJackpot(store, round) && { jackpot: true }),
+  }),
+  answered: (body) => ({ balance: textIn(body, 'balance'), jackpot: textIn(body, 'jackpot') }),
+  endSession: (id) => store.endSession(id, runtime.now()),
+});
+
+/** The rounds of players: placed on demand, shown to their pages. */
 export function createRounds(deps: Deps) {
   const { store, runtime } = deps;
-  const { run, waitFor, ...steps } = createDueSteps<RoundRow>({
-    ...deps,
-    noun: 'round',
-    rows: {
-      due: (operator, limit) => store.dueRounds(operator, runtime.now(), limit),
-      dueOne: (id) => store.dueRound(id, runtime.now()),
-      one: store.round,
-      set: store.setRound,
-    },
-    stepOf: ({ state }) => (state === 'paying' ? (round) => pay(round, 1) : cancel),
-  });
-  const { bet, pay, cancel } = createSettlement({ ...deps, isStopping: steps.isStopping });
+  const book = createOrderBook({ ...deps, rules: roundRules(deps) });
 
   return {
     /** Places a round, or finds the one that this request placed before. Answers when the round is decided or given up. */
@@ -169,29 +182,29 @@ export function createRounds(deps: Deps) {
       const known = store.roundOfRequest(session, wanted.request);
       if (known !== null) {
         if (known.stake !== wanted.stake || known.choice !== wanted.choice) return { ok: false, code: 'REQUEST_REUSED' };
-        await waitFor(known.id);
+        await book.waitFor(known.id);
         return { ok: true, round: store.round(known.id) ?? known };
       }
       const fault = requestFault(gameOf(session), wanted) ?? (store.openBet(session.id) ? 'ROUND_OPEN' : null);
-      if (session.endedAt !== null || steps.isStopping()) return { ok: false, code: 'SESSION_CLOSED' };
+      if (session.endedAt !== null || book.isStopping()) return { ok: false, code: 'SESSION_CLOSED' };
       if (fault !== null) return { ok: false, code: fault };
       const table = isAtTable(gameOf(session)) ? tableRoundAt(runtime.now()) : null;
       const late = table && tableFault(deps, session, table);
       if (late) return { ok: false, code: late };
       const round = createRound(deps, session, wanted, table);
-      await run(round, bet);
+      await book.place(round);
       return { ok: true, round };
     },
     /** The round of a request, waiting for it while it is being decided. */
     async find(session: SessionRow, request: string): Promise<RoundRow | null> {
       const known = store.roundOfRequest(session, request);
       if (known === null) return null;
-      await waitFor(known.id);
+      await book.waitFor(known.id);
       return store.round(known.id);
     },
     history: (session: SessionRow, limit: number): RoundRow[] => store.history(session, limit),
     view: (round: RoundRow): RoundView => viewOf(store, round, runtime.now()),
-    start: steps.start,
-    stop: steps.stop,
+    start: book.start,
+    stop: book.stop,
   };
 }

@@ -151,7 +151,7 @@ export const roundCounts = {
   stuck: "SELECT count(*) AS n FROM round WHERE state = 'stuck'",
 } as const;
 
-const dueOfOperator = `SELECT id FROM round INDEXED BY round_due_of_operator WHERE operator = ? AND ${unsettled} AND dueAt <= ? ORDER BY dueAt LIMIT ?`;
+const dueOfOperator = `SELECT * FROM round INDEXED BY round_due_of_operator WHERE operator = ? AND ${unsettled} AND dueAt <= ? ORDER BY dueAt LIMIT ?`;
 const roundOfWallet =
   "SELECT * FROM round WHERE (id = ? OR tableRound = ?) AND operator = ? AND vendor = ? AND player = ? AND game = ? AND state <> 'refused' LIMIT 1";
 const roundOfRequest = 'SELECT * FROM round WHERE operator = ? AND vendor = ? AND player = ? AND game = ? AND request = ?';
@@ -267,9 +267,8 @@ export function openStore(options: StoreOptions) {
         game,
         limit,
       ) as RoundRow[],
-    /** Ids of the rounds that somebody has to see to at an operator, the longest due first. */
-    dueRounds: (operator: string, before: number, limit: number) =>
-      (many(dueOfOperator, operator, before, limit) as { id: string }[]).map(({ id }) => id),
+    /** The rounds that somebody has to see to at an operator, the longest due first. */
+    dueRounds: (operator: string, before: number, limit: number) => many(dueOfOperator, operator, before, limit) as RoundRow[],
     /** A round as it is now, while it is still due. */
     dueRound: (id: string, before: number) =>
       one(`SELECT * FROM round WHERE id = ? AND ${unsettled} AND dueAt <= ?`, id, before) as RoundRow | null,

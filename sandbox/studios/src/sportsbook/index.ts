@@ -1,7 +1,5 @@
-import type { Runtime } from '@palaro/game-server';
-import type { RetryPolicy } from '../settlement.ts';
+import type { RetryPolicy, Runtime, WalletClient } from '@palaro/game-server';
 import type { Store } from '../store.ts';
-import type { WalletClient } from '@palaro/game-server';
 import { createFixtures } from './fixtures.ts';
 import { createSlips } from './slips.ts';
 
@@ -29,13 +27,11 @@ export function createSportsbook({ store, wallet, operators, runtime, now, retry
   const fixtures = createFixtures({ store: store.book, transaction: store.transaction, seed: () => runtime.seed(), now, warn });
   const slips = createSlips({
     store: store.book,
+    transaction: store.transaction,
     fixtures,
     wallet,
     operators,
-    now,
-    wait: (ms) => runtime.wait(ms),
-    chance: () => runtime.chance(),
-    id: () => runtime.id(),
+    runtime: { ...runtime, now },
     retryPolicy,
     endSession: (id) => store.endSession(id, runtime.now()),
     warn,

@@ -1,21 +1,28 @@
-import { createLoop } from '@palaro/game-server';
+import {
+  createLoop,
+  createOrderBook,
+  textIn,
+  type OrderRules,
+  type RetryPolicy,
+  type Runtime,
+  type WalletClient,
+} from '@palaro/game-server';
 import { combinedOdds, payoutOf, type BookName } from '../book/index.ts';
 import type { SessionRow } from '../store.ts';
 import type { BookGame } from './book-games.ts';
-import type { SlipRow } from '../book-store.ts';
-import { createDueSteps } from '../due-steps.ts';
-import { standingOf, type Fixtures } from './fixtures.ts';
+import type { BookStore, SlipRow } from '../book-store.ts';
+import { standingOf, type Fixture, type Fixtures } from './fixtures.ts';
 import {
   checkLegs,
   legOutcome,
   LEGS_MAX,
+  verdictOf,
   type LegOutcome,
   type PresentOdds,
   type SlipFault,
   type WantedLeg,
   type WantedSlip,
 } from './slip-rules.ts';
-import { createSlipSettlement, type SlipSettlementDeps } from './slip-settlement.ts';
 
 /** Slips of one player that may wait for their fixtures at once. */
 const OPEN_SLIPS_MAX = 200;
@@ -48,10 +55,18 @@ export type SlipView = Pick<SlipRow, 'id' | 'request' | 'state' | 'stake' | 'win
   legs: readonly LegView[];
 };
 
-type Deps = Omit<SlipSettlementDeps, 'isStopping'> & {
-  id: () => string;
+type Deps = {
+  store: BookStore;
+  transaction: (work: () => void) => void;
+  fixtures: Fixtures;
+  wallet: WalletClient;
   /** Codes of the operators that have a wallet to call. */
   operators: readonly string[];
+  /** Its time is the one that fixtures go by. */
+  runtime: Pick<Runtime, 'now' | 'wait' | 'chance' | 'id'>;
+  retryPolicy: RetryPolicy;
+  endSession: (id: string) => void;
+  warn: (event: string, slip: string) => void;
   failed: (event: string, error: unknown) => void;
 };
 export type Slips = ReturnType<typeof createSlips>;
@@ -59,7 +74,7 @@ export type Slips = ReturnType<typeof createSlips>;
 function newSlip(deps: Deps, session: SessionRow, game: BookGame, wanted: WantedSlip, legs: SlipRow['legs']): SlipRow {
   const ends = legs.map(({ fixture }) => deps.fixtures.find(fixture)?.endsAt ?? 0);
   return {
-    id: deps.id(),
+    id: deps.runtime.id(),
     sessionId: session.id,
     request: wanted.request,
     operator: session.operator,
@@ -77,20 +92,20 @@ function newSlip(deps: Deps, session: SessionRow, game: BookGame, wanted: Wanted
     balance: null,
     settles: Math.max(...ends),
     attempts: 0,
-    dueAt: deps.now(),
-    createdAt: deps.now(),
+    dueAt: deps.runtime.now(),
+    createdAt: deps.runtime.now(),
     settledAt: null,
   };
 }
 
-function viewOf({ fixtures, now }: Deps, slip: SlipRow): SlipView {
+function viewOf({ fixtures, runtime }: Deps, slip: SlipRow): SlipView {
   const legs = slip.legs.map((leg): LegView => {
     const fixture = fixtures.find(leg.fixture);
     // Its slip waits for a person; the player's others are shown all the same.
     if (fixture === null) return { ...leg, discipline: '', home: '', away: '', startsAt: 0, outcome: 'gone', state: 'gone', score: null };
     const { home, away, startsAt, discipline } = fixture;
-    const outcome = legOutcome(leg, fixture, now());
-    return { ...leg, discipline: discipline.code, home, away, startsAt, outcome, ...standingOf(fixture, now()) };
+    const outcome = legOutcome(leg, fixture, runtime.now());
+    return { ...leg, discipline: discipline.code, home, away, startsAt, outcome, ...standingOf(fixture, runtime.now()) };
   });
   const odds = legs.filter(({ outcome }) => outcome !== 'void').map((leg) => leg.odds);
   const { id, request, state, stake, win, reason, balance, createdAt, settledAt } = slip;
@@ -110,49 +125,50 @@ function viewOf({ fixtures, now }: Deps, slip: SlipRow): SlipView {
   };
 }
 
-/** The steps of slips, and the plan of the fixtures that they are on. */
-function createSlipSteps(deps: Deps) {
-  const { store, fixtures, now } = deps;
-  const steps = createDueSteps<SlipRow>({
-    ...deps,
-    noun: 'slip',
-    rows: {
-      due: (operator, limit) => store.dueSlips(operator, now(), limit),
-      dueOne: (id) => store.dueSlip(id, now()),
-      one: store.slip,
-      set: store.setSlip,
-    },
-    stepOf: ({ state }) => (state === 'open' ? settle : state === 'paying' ? pay : cancel),
-  });
-  const { bet, pay, cancel, settle } = createSlipSettlement({ ...deps, isStopping: steps.isStopping });
-  const planning = createLoop(
-    async () => fixtures.planAhead(),
-    deps.retryPolicy.sweepMs,
-    (error) => deps.failed('fixtures could not be planned', error),
-  );
+/** A staked slip waits for its fixtures: it is looked at when the next of them closes. */
+function slipRules({ store, transaction, fixtures, runtime, endSession }: Deps): OrderRules<SlipRow> {
+  const legsOf = (slip: SlipRow): { leg: SlipRow['legs'][number]; fixture: Fixture }[] =>
+    slip.legs.map((leg) => {
+      const fixture = fixtures.find(leg.fixture);
+      if (fixture === null) throw new Error(`the fixture ${leg.fixture} is gone`);
+      return { leg, fixture };
+    });
   return {
-    ...steps,
-    placeBet: (slip: SlipRow): Promise<void> => steps.run(slip, bet),
-    start: (): void => {
-      planning.start();
-      steps.start();
+    noun: 'slip',
+    paidState: 'closed',
+    rows: { due: store.dueSlips, dueOne: store.dueSlip, set: store.setSlip, transaction },
+    decide: (slip) => {
+      const verdict = verdictOf(BigInt(slip.stake), legsOf(slip), runtime.now());
+      if (verdict.kind === 'wait') return { state: 'open', dueAt: verdict.until };
+      const settledAt = runtime.now();
+      return verdict.kind === 'void'
+        ? { state: 'cancelling', reason: 'VOID', settledAt }
+        : { state: 'paying', win: String(verdict.win), settledAt };
     },
-    stop: async (): Promise<void> => {
-      await Promise.all([planning.stop(), steps.stop()]);
-    },
+    bodyOf: (slip, call) => ({
+      ...(call === 'bet' && { settles: slip.settles }),
+      ...(call === 'win' && { amount: slip.win ?? '0' }),
+    }),
+    answered: (body) => ({ balance: textIn(body, 'balance') }),
+    endSession,
   };
 }
 
 /** Slips: placed at the odds of the moment, open for as long as their fixtures last, settled whoever is there. */
 export function createSlips(deps: Deps) {
   const { store, fixtures } = deps;
-  const { placeBet, waitFor, isStopping, start, stop } = createSlipSteps(deps);
+  const orders = createOrderBook({ ...deps, rules: slipRules(deps) });
+  const planning = createLoop(
+    async () => fixtures.planAhead(),
+    deps.retryPolicy.sweepMs,
+    (error) => deps.failed('fixtures could not be planned', error),
+  );
 
   const refusalOf = (session: SessionRow, { game }: BookGame, wanted: WantedSlip) => {
     const stake = BigInt(wanted.stake);
     if (stake < BigInt(game.minBet) || stake > BigInt(game.maxBet)) return 'BAD_STAKE' as const;
     if (wanted.legs.length < 1 || wanted.legs.length > LEGS_MAX) return 'BAD_SLIP' as const;
-    if (session.endedAt !== null || isStopping()) return 'SESSION_CLOSED' as const;
+    if (session.endedAt !== null || orders.isStopping()) return 'SESSION_CLOSED' as const;
     return store.openCount(session) >= OPEN_SLIPS_MAX ? ('TOO_MANY_OPEN' as const) : null;
   };
 
@@ -162,32 +178,37 @@ export function createSlips(deps: Deps) {
       const known = store.slipOfRequest(session, game.book, wanted.request);
       if (known !== null) {
         if (!isSameSlip(known, wanted)) return { ok: false, code: 'REQUEST_REUSED' };
-        await waitFor(known.id);
+        await orders.waitFor(known.id);
         return { ok: true, slip: store.slip(known.id) ?? known };
       }
       const refusal = refusalOf(session, game, wanted);
       if (refusal !== null) return { ok: false, code: refusal };
-      const checked = checkLegs(wanted, (id) => fixtureIn(fixtures, game.book, id), deps.now());
+      const checked = checkLegs(wanted, (id) => fixtureIn(fixtures, game.book, id), deps.runtime.now());
       if (!checked.ok) return checked;
       const slip = newSlip(deps, session, game, wanted, checked.legs);
       store.addSlip(slip);
-      await placeBet(slip);
+      await orders.place(slip);
       return { ok: true, slip };
     },
     /** The slip of a request, waiting for it while its bet is on its way. */
     async find(session: SessionRow, book: BookName, request: string): Promise<SlipRow | null> {
       const known = store.slipOfRequest(session, book, request);
       if (known === null) return null;
-      await waitFor(known.id);
+      await orders.waitFor(known.id);
       return store.slip(known.id);
     },
     of: (session: SessionRow, book: BookName, latest: number): SlipRow[] => store.slipsOf(session, book, latest),
     /** The slip of a round of the wallet. */
     named: (id: string): SlipRow | null => store.slip(id),
     view: (slip: SlipRow): SlipView => viewOf(deps, slip),
-    start,
+    start: (): void => {
+      planning.start();
+      orders.start();
+    },
     /** Takes no new slips and waits for those in flight; what is open or unpaid stays stored for the next start. */
-    stop,
+    stop: async (): Promise<void> => {
+      await Promise.all([planning.stop(), orders.stop()]);
+    },
   };
 }
 
