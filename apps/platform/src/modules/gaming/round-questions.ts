@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
+import { askOutside } from '../../kernel/outgoing.ts';
 import type { VendorCaller } from './gaming-ports.ts';
 import type { VendorSecrets } from './vendor-secrets.ts';
-import { signBody } from './vendors/seamless-v1/signature.ts';
+import { signedHeaders } from './vendors/seamless-v1/signature.ts';
 
 /** How long a vendor has to answer: a player looks at a sheet meanwhile. */
 const answerMs = 3000;
@@ -54,22 +55,6 @@ export type RoundQuestionsDeps = {
   readonly gameServerOf: (caller: VendorCaller) => string | null;
 };
 
-/** A body of bounded length as JSON; null when it is longer or none. */
-const jsonOf = async (response: Response): Promise<unknown> => {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > answerBytesMax) return null;
-    parts.push(part);
-  }
-  try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'));
-  } catch {
-    return null;
-  }
-};
-
 /**
  * Asks a round's vendor about it, signed like the vendor's own calls. A vendor need not answer such questions: null is one that
  * does not, or that could not be reached in time.
@@ -81,27 +66,19 @@ export const createRoundQuestions =
     const [server, [secret]] = [gameServerOf(asked), await secretsOf(asked)];
     if (server === null || secret === undefined) return null;
     const body = JSON.stringify({ merchant: merchantCode, vendor: vendorCode, player, game, round, language, theme });
-    const timestamp = String(clock.now());
-    try {
-      const response = await fetch(new URL(`/rounds/v1/${opens ? 'open' : 'look'}`, server), {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-vendor-timestamp': timestamp,
-          'x-vendor-signature': signBody(secret, timestamp, Buffer.from(body, 'utf8')),
-        },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(answerMs),
-      });
-      const read = facts.safeParse(response.ok ? await jsonOf(response) : null);
-      if (!read.success) return null;
-      const { picks, results, check: told } = read.data;
-      const pagesOf = (pages: readonly { name: string; path: string }[]) =>
-        pages.map(({ name, path }) => ({ name, url: new URL(path, server).href }));
-      return { picks, results, check: told?.state === 'ready' ? { state: 'ready', pages: pagesOf(told.pages) } : told };
-    } catch {
-      return null;
-    }
+    const answer = await askOutside({
+      url: `/rounds/v1/${opens ? 'open' : 'look'}`,
+      origin: server,
+      headers: { 'content-type': 'application/json', ...signedHeaders(secret, clock.now(), body) },
+      body,
+      withinMs: answerMs,
+      answerBytesMax,
+    });
+    const read = facts.safeParse(answer.state === 'answered' && answer.ok ? answer.body : null);
+    if (!read.success) return null;
+    const { picks, results, check: told } = read.data;
+    const pagesOf = (pages: readonly { name: string; path: string }[]) =>
+      pages.map(({ name, path }) => ({ name, url: new URL(path, server).href }));
+    return { picks, results, check: told?.state === 'ready' ? { state: 'ready', pages: pagesOf(told.pages) } : told };
   };
 export type RoundQuestions = ReturnType<typeof createRoundQuestions>;

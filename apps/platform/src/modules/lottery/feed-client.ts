@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
+import { askOutside } from '../../kernel/outgoing.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { signBody, type VendorCaller, type VendorSecrets } from '../gaming/index.ts';
+import { signedHeaders, type VendorCaller, type VendorSecrets } from '../gaming/index.ts';
 
 /** How long a house has to answer. */
 const answerMs = 4000;
@@ -29,21 +30,6 @@ const refusals: Readonly<Record<string, FeedFailure['code']>> = {
   CLOSED: 'draw_closed',
 };
 
-/** A body of bounded length as JSON; null when it is longer or none. */
-const jsonOf = async (response: Response): Promise<unknown> => {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > answerBytesMax) return null;
-    parts.push(part);
-  }
-  try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'));
-  } catch {
-    return null;
-  }
-};
 const statusOf = (answer: unknown): string =>
   typeof answer === 'object' && answer !== null && 'status' in answer && typeof answer.status === 'string' ? answer.status : '';
 
@@ -74,33 +60,20 @@ export const createFeedClient = ({ clock, secretsOf, houseOf, onReach, onMalform
     const house = houseOf(caller);
     const [secret] = await secretsOf(caller);
     if (secret === undefined || clock.now() < (restsUntil.get(house) ?? 0)) return fail(unavailable);
-    const timestamp = String(clock.now());
     const headers = {
-      'x-vendor-timestamp': timestamp,
-      'x-vendor-signature': signBody(secret, timestamp, Buffer.from(body ?? pathAndQuery, 'utf8')),
+      ...signedHeaders(secret, clock.now(), body ?? pathAndQuery),
       ...(body === null ? {} : { 'content-type': 'application/json' }),
     };
-    try {
-      const response = await fetch(new URL(pathAndQuery, house), {
-        method: body === null ? 'GET' : 'POST',
-        headers,
-        ...(body === null ? {} : { body }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(answerMs),
-      });
-      const answer = await jsonOf(response);
-      reach(caller, house, true);
-      // An order has a status of its own: what was refused shows in the status of HTTP.
-      if (!response.ok) return fail({ code: refusals[statusOf(answer)] ?? 'lottery_unavailable' });
-      const read = shape.safeParse(answer);
-      if (!read.success) return fail(unavailable);
-      const malformed = malformedIn(read.data);
-      if (malformed > 0) onMalformed(caller, list, malformed);
-      return ok(read.data);
-    } catch {
-      reach(caller, house, false);
-      return fail(unavailable);
-    }
+    const answer = await askOutside({ url: pathAndQuery, origin: house, headers, body, withinMs: answerMs, answerBytesMax });
+    reach(caller, house, answer.state === 'answered');
+    if (answer.state !== 'answered') return fail(unavailable);
+    // An order has a status of its own: what was refused shows in the status of HTTP.
+    if (!answer.ok) return fail({ code: refusals[statusOf(answer.body)] ?? 'lottery_unavailable' });
+    const read = shape.safeParse(answer.body);
+    if (!read.success) return fail(unavailable);
+    const malformed = malformedIn(read.data);
+    if (malformed > 0) onMalformed(caller, list, malformed);
+    return ok(read.data);
   };
   return {
     get: <S extends z.ZodType>(caller: VendorCaller, path: string, query: Query, shape: S): Promise<Result<z.output<S>, FeedFailure>> => {

@@ -10,6 +10,12 @@ const signaturePattern = /^[0-9a-f]{64}$/;
 export const signBody = (secret: Buffer, timestamp: string, raw: Buffer): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(raw).digest('hex');
 
+/** The headers by which we sign a question to a vendor; `signed` is its body, or path and query where it has none. */
+export const signedHeaders = (secret: Buffer, nowMs: number, signed: string): Readonly<Record<string, string>> => ({
+  'x-vendor-timestamp': String(nowMs),
+  'x-vendor-signature': signBody(secret, String(nowMs), Buffer.from(signed, 'utf8')),
+});
+
 export type SignedCall = { readonly timestamp: string | undefined; readonly signature: string | undefined; readonly raw: Buffer };
 
 /** Whether a call was signed with the secret over its raw bytes, within the window. Compares in constant time. */
