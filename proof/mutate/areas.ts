@@ -23,9 +23,11 @@ export const areas: readonly Area[] = [
   moduleArea('gaming', 'http/play'),
   {
     name: 'vendors',
-    sources: [`${platform}/modules/gaming/vendors/seamless-v1/*.ts`],
+    sources: ['modules/gaming/vendors/seamless-v1/*', 'http/signed-scope', 'kernel/deadline', 'kernel/outgoing'].map(
+      (name) => `${platform}/${name}.ts`,
+    ),
     tests: [
-      `${platform}/modules/gaming/vendors/seamless-v1/*.test.ts`,
+      ...['modules/gaming/vendors/seamless-v1/*', 'kernel/deadline', 'kernel/outgoing'].map((name) => `${platform}/${name}.test.ts`),
       ...['gaming', 'launch', 'sessions'].map((name) => `${platform}/modules/gaming/${name}.test.ts`),
     ],
   },

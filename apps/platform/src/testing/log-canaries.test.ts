@@ -126,7 +126,7 @@ test('no fault that quotes what it was given, over several lines, brings it into
   const vendorSide = await play(player, 'canary-round-2');
   const log = site.logged();
   expect(log).toMatch(/"fault":"\w*[Ee]rror","stack":\["at [^"]*\.[jt]s:\d+:\d+/);
-  expect(log).toContain('vendor call failed');
+  expect(log).toContain('signed call failed');
   expectNoneOf([...always, ...body, ...vendorSide, 'CanaryRaised', 'no room for', player.session?.token ?? '?']);
 });
 

@@ -123,7 +123,7 @@ test('a fault of ours is no refusal: the vendor repeats the call, and the log ha
   for (const more of [{}, { statusCode: 500 }, { statusCode: 503 }]) {
     const { send, lines } = await aRoute({ secretsOf: () => Promise.reject(Object.assign(new Error('told to nobody'), more)) });
     expect(await send(), JSON.stringify(more)).toMatchObject({ http: 503, status: 'IN_PROGRESS' });
-    expect(lines).toMatchObject([{ level: 50, msg: 'vendor call failed', fault: 'Error' }]);
+    expect(lines).toMatchObject([{ level: 50, msg: 'signed call failed', fault: 'Error' }]);
     expect(JSON.stringify(lines)).not.toContain('told to nobody');
   }
   const theirs = await aRoute({ secretsOf: () => Promise.reject(Object.assign(new Error('theirs'), { statusCode: 499 })) });
@@ -136,7 +136,7 @@ test('a call that takes too long hears that it is not known yet, and its fault a
   expect(await send()).toMatchObject({ http: 503, status: 'IN_PROGRESS' });
   expect(lines).toEqual([]);
   reject(new TypeError('told to nobody'));
-  await vi.waitFor(() => expect(lines).toMatchObject([{ level: 50, msg: 'late vendor call failed', fault: 'TypeError' }]));
+  await vi.waitFor(() => expect(lines).toMatchObject([{ level: 50, msg: 'late signed call failed', fault: 'TypeError' }]));
 });
 
 test('of the calls of one vendor no more than so many are worked on at once, however others end meanwhile', async () => {
