@@ -33,12 +33,13 @@ export const sandboxImports: Readonly<Record<string, readonly string[]>> = {
 /** Folders of the platform server, besides modules. `modules` stands for the modules’ public APIs, their `index.ts`. */
 export const platformImports: Readonly<Record<string, readonly string[]>> = {
   env: ['kernel'],
+  document: ['kernel'],
   db: ['kernel', 'env'],
   bus: ['kernel'],
   storage: ['kernel', 'env'],
   http: ['kernel', 'env'],
   site: ['kernel', 'http'],
-  modules: ['kernel', 'db', 'http', 'env'],
+  modules: ['kernel', 'document', 'db', 'http', 'env'],
   jobs: ['kernel', 'db', 'http', 'env', 'modules'],
   commands: ['kernel', 'db', 'env', 'storage', 'modules'],
   seeds: ['kernel', 'db', 'env', 'art', 'modules'],

@@ -42,6 +42,20 @@ test('a folder without a row may import no neighbour', () => {
   expect(fault('apps/player/src/features/new-thing/screen.tsx', 'apps/player/src/texts/text.tsx')).toBeNull();
 });
 
+test('the list of sections may import every section, and a section no module', () => {
+  const fault = (from: string, to: string): string | null => {
+    const [file, other] = [from, to].map((path) => `apps/platform/src/${path}`) as [string, string];
+    return importFault({ from: file, to: other, circular: false, typeOnly: false });
+  };
+  expect(fault('modules/merchant/sections.ts', 'modules/chat/chat-section.ts')).toBeNull();
+  expect(fault('modules/verification/messages-section.ts', 'modules/verification/notice-texts-section.ts')).toBeNull();
+  expect(fault('modules/chat/chat-section.ts', 'document/section.ts')).toBeNull();
+  expect(fault('modules/merchant/sections.ts', 'modules/chat/index.ts')).toContain('may not import chat');
+  expect(fault('modules/merchant/merchant.ts', 'modules/chat/chat-section.ts')).toContain('may not import chat');
+  expect(fault('modules/chat/chat-section.ts', 'modules/merchant/index.ts')).toContain('a section may not import');
+  expect(fault('modules/chat/chat-section.ts', 'modules/chat/chat.ts')).toContain('a section may not import');
+});
+
 test('a row without a folder is reported', () => {
   expect(rowsWithoutFolder('packages', { money: [], purse: ['money'] }, ['money', 'contract'])).toEqual([
     'tools/allowed-imports.ts names packages/purse, which does not exist',

@@ -80,6 +80,11 @@ const isBelow = (floors: readonly (readonly string[])[], lower: string, upper: s
   return low >= 0 && low < high;
 };
 
+/** A module's section of merchants' documents: data on a floor of its own, below the modules (decision 045). */
+const isSection = (file: string[]): boolean => file.length === 6 && (file[5] ?? '').endsWith('-section.ts');
+/** The list of all sections. */
+const isSectionList = (file: string[]): boolean => file.slice(4).join('/') === 'merchant/sections.ts';
+
 const insidePlatform = (from: string[], to: string[]): string | null => {
   const [, , , fromFolder = '', fromModule = ''] = from;
   const [, , , toFolder = '', toModule = ''] = to;
@@ -87,7 +92,8 @@ const insidePlatform = (from: string[], to: string[]): string | null => {
   const toIsFile = to.length === 4;
   if (fromIsFile) return toFolder === 'modules' && !isPublicApi(to, 5) ? `${to.join('/')} is not a public API` : null;
   if (fromFolder === 'modules' && toFolder === 'modules') {
-    if (fromModule === toModule) return null;
+    if (isSection(from)) return isSection(to) && fromModule === toModule ? null : `a section may not import ${to.join('/')}`;
+    if (fromModule === toModule || (isSectionList(from) && isSection(to))) return null;
     if (!isBelow(moduleFloors, toModule, fromModule)) return `module ${fromModule} may not import ${toModule}`;
     return isPublicApi(to, 5) ? null : `${to.join('/')} is not a public API`;
   }

@@ -20,7 +20,7 @@ export const areas: readonly Area[] = [
     tests: ['packages/contract/src/*.test.ts'],
   },
   moduleArea('wallet'),
-  moduleArea('gaming', 'http/play'),
+  moduleArea('gaming', 'http/play', 'modules/merchant/merchant', 'testing/jackpots'),
   {
     name: 'vendors',
     sources: ['modules/gaming/vendors/seamless-v1/*', 'http/signed-scope', 'kernel/deadline', 'kernel/outgoing'].map(
@@ -48,13 +48,6 @@ export const areas: readonly Area[] = [
   },
   moduleArea('lottery'),
   {
-    name: 'jackpots',
-    sources: [`${platform}/modules/merchant/jackpot-config.ts`],
-    tests: ['modules/merchant/jackpot-config', 'modules/merchant/merchant', 'testing/jackpots'].map(
-      (name) => `${platform}/${name}.test.ts`,
-    ),
-  },
-  {
     name: 'sportsbooks',
     sources: ['sandbox/studios/src/book/*.ts', 'sandbox/studios/src/sportsbook/*.ts'],
     tests: ['sandbox/studios/src/book/*.test.ts', 'sandbox/studios/src/sportsbook/*.test.ts'],
@@ -72,7 +65,7 @@ export const areas: readonly Area[] = [
 
 /** What only puts parts together, draws, or is there for trying things out. */
 const isNoRule = (file: string): boolean =>
-  /(\.test|\/testing|-module|-ports|\/captcha-image|\/slider-image|\/solve-work|\/sandbox)\.ts$/.test(file) ||
+  /(\.test|\/testing|-module|-ports|(?<!jackpots)-section|\/captcha-image|\/slider-image|\/solve-work|\/sandbox)\.ts$/.test(file) ||
   (file.endsWith('/index.ts') && !file.endsWith('seamless-v1/index.ts'));
 
 /** The sources of an area in a checkout, those with one of the words in their path or all. */

@@ -6,13 +6,18 @@ import { refuse, runOnStore } from '../db/command.ts';
 import { createLocalBus } from '../kernel/bus.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createCatalogue, type Catalogue } from '../modules/catalogue/index.ts';
-import { createVendorAdministration, createVendorSeal, settingsSecret, type VendorAdministration } from '../modules/gaming/index.ts';
+import {
+  createVendorAdministration,
+  createVendorSeal,
+  settingsSecret,
+  vendorsDefault,
+  type VendorAdministration,
+} from '../modules/gaming/index.ts';
 import {
   createMerchantDocuments,
   isMerchant,
   readStoredMerchantConfig,
   termsWith,
-  vendorsDefault,
   type MerchantDocuments,
 } from '../modules/merchant/index.ts';
 import { changeOptions, makeChange, refusedExitCode } from './change.ts';

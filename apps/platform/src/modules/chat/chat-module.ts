@@ -5,7 +5,7 @@ import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
-import type { Merchants, MerchantService } from '../merchant/index.ts';
+import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import type { Pictures } from '../pictures/index.ts';
 import { createAgentPresence } from './agent-presence.ts';
 import { chatHandlers, type ChatCall } from './chat-handlers.ts';
@@ -22,7 +22,7 @@ type ChatModuleDeps = {
   readonly ids: Ids;
   readonly log: Logger;
   readonly onCommitted: () => void;
-  readonly merchants: Pick<Merchants, 'known' | 'codes'> & Pick<MerchantService, 'originOf' | 'secretOf'>;
+  readonly merchants: MerchantParts<'chat' | 'timeZone'> & Pick<MerchantService, 'codes' | 'originOf' | 'secretOf'>;
   readonly pictures: Pick<Pictures, 'use' | 'give' | 'release'>;
   readonly hasMoved: HasMovedPort;
   readonly sessions: { readonly hold: HoldSession };

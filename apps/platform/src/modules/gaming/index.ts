@@ -7,6 +7,7 @@ export { createRoundMaintenance } from './round-maintenance.ts';
 export { createSeamless, type Seamless, type SeamlessDeps } from './seamless.ts';
 export { createVendorAdministration, type NewVendorSecret, type VendorAdministration } from './vendor-administration.ts';
 export { createVendorSecrets, sandboxSecret, settingsSecret, type VendorSecrets } from './vendor-secrets.ts';
+export { vendorsDefault } from './vendors-section.ts';
 export { signedHeaders } from './vendors/seamless-v1/signature.ts';
 export { registerSeamlessV1, type SeamlessV1Deps } from './vendors/seamless-v1/index.ts';
 export { bodies as seamlessBodies, type CallName as SeamlessCallName } from './vendors/seamless-v1/bodies.ts';

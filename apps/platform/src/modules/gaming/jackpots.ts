@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { gameOnWire, titleIn, type Catalogue } from '../catalogue/index.ts';
 import type { MerchantConfig, MerchantService } from '../merchant/index.ts';
 import type { GameJackpot, JackpotPort } from './gaming-ports.ts';
+import type { JackpotSettings } from './jackpots-section.ts';
 import { readJackpots } from './jackpot-store.ts';
 
 type JackpotsDeps = {
@@ -25,7 +26,7 @@ const shareOf = (ppm: number, stake: bigint): bigint => (stake * BigInt(ppm)) / 
 export const createJackpots = ({ pool, merchants, catalogue }: JackpotsDeps) => {
   // A configuration never changes, another one takes its place: so its games are listed once.
   const made = new WeakMap<MerchantConfig, ReadonlyMap<string, Omit<GameJackpot, 'isShare'>>>();
-  const termsOf = ({ code, ...terms }: MerchantConfig['jackpots'][number], currency: Currency): Omit<GameJackpot, 'isShare'> => {
+  const termsOf = ({ code, ...terms }: JackpotSettings, currency: Currency): Omit<GameJackpot, 'isShare'> => {
     const seed = amountOf(terms.seed, currency);
     const seedsMax = terms.seedsPerDay === null ? seedsDefault * seed.minor : amountOf(terms.seedsPerDay, currency).minor;
     return { code, seed, pauseMs: terms.pauseMinutes * minuteMs, seedsMax };

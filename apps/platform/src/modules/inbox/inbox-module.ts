@@ -1,5 +1,5 @@
 import type { Module } from '../../http/module.ts';
-import type { Merchants } from '../merchant/index.ts';
+import type { MerchantParts, Merchants } from '../merchant/index.ts';
 import { inboxHandlers, type InboxCall } from './inbox-handlers.ts';
 import { createInbox, type Inbox, type InboxDeps } from './inbox.ts';
 
@@ -7,7 +7,9 @@ import { createInbox, type Inbox, type InboxDeps } from './inbox.ts';
 const announceEveryMs = 2_000;
 const purgeEveryMs = 3_600_000;
 
-type InboxModuleDeps = Omit<InboxDeps, 'termsOf' | 'merchantCodes'> & { readonly merchants: Pick<Merchants, 'known' | 'codes'> };
+type InboxModuleDeps = Omit<InboxDeps, 'termsOf' | 'merchantCodes'> & {
+  readonly merchants: MerchantParts<'inbox' | 'languageDefault'> & Pick<Merchants, 'codes'>;
+};
 
 export const createInboxModule = ({ merchants, ...deps }: InboxModuleDeps): Module<Inbox, InboxCall> => {
   const inbox = createInbox({

@@ -5,7 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { createVendorSeal, createVendorSecrets, settingsSecret } from '../gaming/index.ts';
-import type { MerchantService } from '../merchant/index.ts';
+import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import { createDrawBoard } from './draw-board.ts';
 import { createDrawCursors } from './draw-cursors.ts';
 import { createFeedClient, type FeedDeps } from './feed-client.ts';
@@ -37,7 +37,7 @@ type LotteryModuleDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
-  readonly merchants: Pick<MerchantService, 'codes' | 'known' | 'vendorOf'>;
+  readonly merchants: MerchantParts<'currency' | 'lottery' | 'timeZone'> & Pick<MerchantService, 'codes' | 'vendorOf'>;
   readonly recentGames: RecentGamesPort;
   readonly lotteryPictures: LotteryPicturesPort;
   readonly log: Logger;

@@ -1,25 +1,9 @@
 import { categoryMenuDefault, webClipFile } from '@palaro/contract';
-import {
-  appDefault,
-  captchaWorkDefault,
-  humanCheckDefault,
-  sessionDefault,
-  themeDefault,
-  inboxDefault,
-  trialDefault,
-  vendorsDefault,
-  type MerchantConfig,
-} from './merchant-config.ts';
+import { appDefault, sessionDefault, themeDefault, type MerchantConfig } from './merchant-config.ts';
 import { registrationDefault } from './registration-config.ts';
-import { chatDefault } from './chat-config.ts';
-import { messagesDemo } from './messages-config.ts';
-import { firebaseDemo } from './firebase-config.ts';
-import { jackpotsDemo } from './jackpot-config.ts';
-import { socialDemo } from './social-config.ts';
+import { sectionsDemo } from './sections.ts';
 import { merchantSchemaVersion } from './merchant-upgrades.ts';
 
-/** Services by which players come in. */
-const servicesDemo = { social: socialDemo, firebase: firebaseDemo };
 const demoContact: MerchantConfig['contact'] = [
   { app: 'TELEGRAM', url: 'https://t.example/palaro' },
   { app: 'WHATSAPP', url: 'https://wa.example/palaro' },
@@ -97,19 +81,8 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   theme: themeDefault,
   template: { memberCenter: '1', deposit: '1' },
   imageCDNs: [''],
-  vendors: vendorsDefault,
   session: sessionDefault,
-  captchaWork: captchaWorkDefault,
-  // The demo's messages cost nothing, so a code needs no check until strangers have used up what is there without one.
-  humanCheck: { ...humanCheckDefault, codes: 'off' },
-  trial: trialDefault,
-  inbox: inboxDefault,
-  chat: chatDefault,
-  // In the order of the list: what most players here look for stands first.
-  lottery: { vendors: ['LOTT', 'ELOTT', 'TCG_SEA', 'TCG_LOTTO_VN'], style: null },
-  jackpots: jackpotsDemo,
-  messages: messagesDemo,
-  ...servicesDemo,
+  ...sectionsDemo(),
   maintenance: false,
   region: { allow: [], deny: [] },
 });

@@ -1,15 +1,10 @@
 export { demoMerchant } from './demo-merchant.ts';
 export { termsWith } from './merchant-addresses.ts';
-export { readMerchantConfig, readStoredMerchantConfig, vendorsDefault, type MerchantConfig } from './merchant-config.ts';
+export { readMerchantConfig, readStoredMerchantConfig, type MerchantConfig } from './merchant-config.ts';
 export { registrationDefault } from './registration-config.ts';
 export { createMerchantDocuments, type MerchantChange, type MerchantDocuments } from './merchant-documents.ts';
 export { createMerchantModule, type MerchantService } from './merchant-module.ts';
 export { merchantHandlers } from './merchant-handlers.ts';
-export type { MailConfig, SmsGatewayConfig } from './messages-config.ts';
-export { firebaseOf, type FirebaseProject } from './firebase-config.ts';
-export type { SocialConfig } from './social-config.ts';
-export type { NoticeKind } from './notice-texts.ts';
 export { isMerchant } from './merchant-store.ts';
 export { fitsPattern } from './patterns.ts';
-export { humanTerms } from './merchant-rules.ts';
-export { createMerchants, MerchantClosedError, type Merchants } from './merchant.ts';
+export { createMerchants, MerchantClosedError, type MerchantParts, type Merchants } from './merchant.ts';

@@ -1,4 +1,3 @@
-import type { MerchantConfig } from './merchant-config.ts';
 import { createAddressRanges } from '../../kernel/address-ranges.ts';
 
 /** Whether a visitor's address is outside the merchant's region: denied, or not among the allowed when there are any. */
@@ -9,18 +8,4 @@ export const createRegionRule = (region: {
   if (region.allow.length === 0 && region.deny.length === 0) return () => false;
   const [isAllowed, isDenied] = [createAddressRanges(region.allow), createAddressRanges(region.deny)];
   return (ip) => isDenied(ip) || (region.allow.length > 0 && !isAllowed(ip));
-};
-
-/** What a merchant asks of its visitors to tell people from programs. At a registration it is a setting of the registration. */
-export const humanTerms = ({
-  humanCheck,
-  registration,
-  captchaWork,
-}: Pick<MerchantConfig, 'humanCheck' | 'registration' | 'captchaWork'>) => {
-  const { login, ...kinds } = humanCheck;
-  return {
-    kindAt: { ...kinds, login: login.kind, registration: registration.captcha ? kinds.registration : ('off' as const) },
-    loginAfterFailures: login.afterFailures,
-    work: captchaWork,
-  };
 };

@@ -1,6 +1,6 @@
 import type { Logger } from '../../kernel/log.ts';
-import type { MerchantConfig } from './merchant-config.ts';
 import type { Merchants } from './merchant.ts';
+import { secretsIn } from './sections.ts';
 
 type MerchantSecretsDeps = {
   readonly merchants: Pick<Merchants, 'codes' | 'has' | 'known'>;
@@ -8,10 +8,6 @@ type MerchantSecretsDeps = {
   readonly gatewaySecrets: readonly (readonly [name: string, secret: string])[];
   readonly log: Logger;
 };
-
-/** The names of secrets in a merchant's document. */
-const secretNamesOf = ({ chat, messages, social }: MerchantConfig): readonly string[] =>
-  [...messages.gateways, messages.mail, social.google, social.facebook, chat.service].flatMap((entry) => entry?.secret ?? []);
 
 /** The secrets of merchants' gateways, mail servers and sign-in services. A name stands for a secret of its own merchant alone. */
 export const createMerchantSecrets = ({ merchants, gatewaySecrets, log }: MerchantSecretsDeps) => {
@@ -30,7 +26,7 @@ export const createMerchantSecrets = ({ merchants, gatewaySecrets, log }: Mercha
         if (!merchants.has(merchant)) log.error({ secret: name }, 'GATEWAY_SECRETS has a secret of a merchant that there is not');
       }
       for (const merchant of merchants.codes())
-        for (const name of secretNamesOf(merchants.known(merchant)))
+        for (const name of secretsIn(merchants.known(merchant)))
           if (secretOf(merchant, name) === undefined)
             log.error({ merchant, secret: `${merchant}/${name}` }, 'a merchant names a secret that GATEWAY_SECRETS lacks');
     },

@@ -30,6 +30,8 @@ export type MerchantDeps = { readonly pool: Pool; readonly bus: Bus; readonly cl
 type SiteStatus = { readonly config: MerchantConfig; readonly state: SystemState; readonly regionRestriction: boolean };
 
 type Known = { readonly stored: string; readonly config: MerchantConfig; readonly isOutside: (ip: string) => boolean };
+/** The parts of a merchant's document that a module goes by: its own section, and what all of them may know. */
+export type MerchantParts<K extends keyof MerchantConfig> = { readonly known: (merchantCode: string) => Pick<MerchantConfig, K> };
 export type Merchants = Awaited<ReturnType<typeof createMerchants>>;
 
 /**

@@ -1,7 +1,7 @@
 import { isServiceAddress } from '@palaro/contract';
 import { refusal } from '@palaro/env';
 import { z } from 'zod';
-import { addressRefusal } from './address-fields.ts';
+import { addressRefusal } from '../../document/address-fields.ts';
 
 /** Base64 of whole cipher blocks, then the key of 8 characters (B179, ruling 32). */
 const encryptedPath = /^[A-Za-z0-9+/]{4,2000}={0,2}[!-~]{8}$/;

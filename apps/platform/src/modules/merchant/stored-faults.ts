@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { addressFault } from './address-fields.ts';
+import { addressFault } from '../../document/address-fields.ts';
 
 type Path = readonly PropertyKey[];
 const valueAt = (document: unknown, path: Path): unknown =>

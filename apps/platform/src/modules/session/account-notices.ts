@@ -6,7 +6,7 @@ import type { Ids } from '../../kernel/ids.ts';
 import { createLanes } from '../../kernel/lanes.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Codes } from '../verification/index.ts';
-import type { NoticeKind } from '../merchant/index.ts';
+import type { NoticeKind } from '../verification/index.ts';
 import type { NoticeChannelsPort, AddToInboxPort } from './session-ports.ts';
 
 /** Notices sent in one run of the job. */

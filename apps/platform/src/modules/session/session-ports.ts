@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { NoticeKind } from '../merchant/index.ts';
+import type { NoticeKind } from '../verification/index.ts';
 
 /** What else ends with a player's session. Runs in the transaction that ends the session. */
 export type OnSessionEnded = (client: PoolClient, playerId: string) => Promise<void>;

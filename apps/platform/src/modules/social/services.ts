@@ -13,7 +13,7 @@ import {
 } from 'openid-client';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { SocialConfig } from '../merchant/index.ts';
+import type { SocialConfig } from './social-section.ts';
 import type { SocialAttempt } from './social-store.ts';
 
 /** How long a service has to answer, in seconds. */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
-import type { Merchants } from '../merchant/index.ts';
+import type { MerchantParts } from '../merchant/index.ts';
 import type { HumanCheck } from '../human/index.ts';
 import type { Players } from '../player/index.ts';
 import type { SessionModule } from '../session/index.ts';
@@ -18,7 +18,7 @@ export type TrialModule = Module<Trial, TrialCall>;
 type TrialModuleDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly merchants: Pick<Merchants, 'known'>;
+  readonly merchants: MerchantParts<'currency' | 'timeZone' | 'trial'>;
   readonly players: Players;
   readonly sessions: SessionModule['service'];
   readonly humanCheck: Pick<HumanCheck, 'check'>;

@@ -8,7 +8,7 @@ import { faultOf } from '../../kernel/fault.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { fail, type Result } from '../../kernel/result.ts';
 import { spend } from '../../kernel/spend.ts';
-import type { FirebaseProject } from '../merchant/index.ts';
+import type { FirebaseProject } from './firebase-section.ts';
 
 /** How old the sign-in may be that a token tells of: it is used at once, but for the code of a second step. */
 const signedInWithinMs = 10 * 60_000;

@@ -1,5 +1,6 @@
 import type { Logger } from '../../kernel/log.ts';
-import type { MailConfig, MerchantService, SmsGatewayConfig } from '../merchant/index.ts';
+import type { MerchantParts, MerchantService } from '../merchant/index.ts';
+import type { MailConfig, SmsGatewayConfig } from './messages-section.ts';
 import type { CodeChannel } from './verification-ports.ts';
 import type { DemoOutbox } from './demo-outbox.ts';
 import type { Gateway } from './gateway.ts';
@@ -8,7 +9,7 @@ import { createMailGateway } from './mail-gateway.ts';
 
 export type GatewaysDeps = {
   readonly log: Logger;
-  readonly merchants: Pick<MerchantService, 'known' | 'has' | 'secretOf'>;
+  readonly merchants: MerchantParts<'messages'> & Pick<MerchantService, 'has' | 'secretOf'>;
   /** Null where there is no demo, as in production. */
   readonly demo: DemoOutbox | null;
 };

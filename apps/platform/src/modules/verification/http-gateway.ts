@@ -1,5 +1,5 @@
 import { askOutside, type Question } from '../../kernel/outgoing.ts';
-import type { SmsGatewayConfig } from '../merchant/index.ts';
+import type { SmsGatewayConfig } from './messages-section.ts';
 import { fillPlaceholders } from './verification-rules.ts';
 import type { Gateway, OutgoingMessage, SendOutcome } from './gateway.ts';
 

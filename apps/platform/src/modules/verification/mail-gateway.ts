@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MailConfig } from '../merchant/index.ts';
+import type { MailConfig } from './messages-section.ts';
 import type { Gateway, OutgoingMessage, SendOutcome } from './gateway.ts';
 
 export type MailGatewayDeps = {

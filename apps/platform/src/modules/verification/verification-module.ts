@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Module } from '../../http/module.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { ProveHumanPort } from '../human/index.ts';
-import { firebaseOf, type MerchantService } from '../merchant/index.ts';
+import type { MerchantParts, MerchantService } from '../merchant/index.ts';
+import { firebaseOf } from './firebase-section.ts';
 import { codeRules, codesKeptMs, deliveriesKeptMs } from './verification-rules.ts';
 import { purgeBefore } from './verification-store.ts';
 import { createVerification, type Codes, type VerificationDeps } from './verification.ts';
@@ -22,7 +23,8 @@ const purgeEveryMs = 3_600_000;
 export type VerificationService = Codes & FirebaseTokens & { readonly sendAsMember: ReturnType<typeof createSendAsMember> };
 export type VerificationModule = Module<VerificationService, never>;
 type CodesModuleDeps = Omit<VerificationDeps, 'delivery' | 'newCode' | 'merchants'> & {
-  readonly merchants: Pick<MerchantService, 'known' | 'has' | 'ofHost' | 'originOf' | 'secretOf'>;
+  readonly merchants: MerchantParts<'firebase' | 'flags' | 'languageDefault' | 'messages' | 'name' | 'timeZone'> &
+    Pick<MerchantService, 'has' | 'ofHost' | 'originOf' | 'secretOf'>;
   /** Whether there is a demo gateway, whose messages everybody may read. */
   readonly hasDemo: boolean;
   /** Origin of the installation's demo issuer; null where there is none. */

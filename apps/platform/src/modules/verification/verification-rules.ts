@@ -1,5 +1,6 @@
 import { nameKey, writtenLogin, type LanguageCode } from '@palaro/contract';
-import type { MerchantConfig, NoticeKind } from '../merchant/index.ts';
+import type { MerchantConfig } from '../merchant/index.ts';
+import type { NoticeKind } from './notice-texts-section.ts';
 import type { CodePurpose } from './verification-ports.ts';
 
 /** Limits of codes. Times are in milliseconds; each `…Max` counts codes within the window of the same name. */

@@ -10,7 +10,8 @@ import type { Ids } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { spend } from '../../kernel/spend.ts';
-import type { Merchants, MerchantService, NoticeKind } from '../merchant/index.ts';
+import type { MerchantParts, MerchantService } from '../merchant/index.ts';
+import type { NoticeKind } from './notice-texts-section.ts';
 import type { CodeChannel, CodeLane, CodeOrigin, CodePurpose, MessagePurpose } from './verification-ports.ts';
 import { autofillLine, codeMessage, codeRules, emailOf, noticeMessage, sendDelayMs } from './verification-rules.ts';
 import { beginCode, restoreCode, withdrawCode, tryCode, wasCodeUsed, type CodeVerdict, type NewCode } from './verification-store.ts';
@@ -24,7 +25,7 @@ export type VerificationDeps = {
   readonly log: Logger;
   /** Key of the digests of codes and recipients. */
   readonly secret: string;
-  readonly merchants: Pick<Merchants, 'known'> & Pick<MerchantService, 'originOf'>;
+  readonly merchants: MerchantParts<'languageDefault' | 'messages' | 'name' | 'timeZone'> & Pick<MerchantService, 'originOf'>;
   readonly delivery: Delivery;
   readonly newCode: () => string;
 };

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { jackpotsConfig, jackpotsDemo } from './jackpot-config.ts';
+import { jackpotsSection } from './jackpots-section.ts';
+
+const { schema } = jackpotsSection;
 
 const game = { vendor: 'TALA', game: 'noche-buena' };
 const jackpot = { code: 'FIESTA', name: 'Fiesta', seed: '5000.00', games: [game] };
-const isTaken = (change: object): boolean => jackpotsConfig.safeParse([{ ...jackpot, ...change }]).success;
+const isTaken = (change: object): boolean => schema.safeParse([{ ...jackpot, ...change }]).success;
 
 test('a jackpot without more has ten minutes between two wins and no ceiling of its own', () => {
-  expect(jackpotsConfig.parse([jackpot])).toEqual([{ ...jackpot, pauseMinutes: 10, seedsPerDay: null }]);
-  expect(jackpotsConfig.safeParse(jackpotsDemo).success).toBe(true);
+  expect(schema.parse([jackpot])).toEqual([{ ...jackpot, pauseMinutes: 10, seedsPerDay: null }]);
 });
 
 test.each([
@@ -32,7 +33,7 @@ test('its games are named by their vendors and codes', () => {
 
 test('of each jackpot there is one code, and a game takes part in one alone', () => {
   const other = { ...jackpot, code: 'OTHER', games: [{ ...game, game: 'parol' }] };
-  const read = (...jackpots: readonly object[]): boolean => jackpotsConfig.safeParse(jackpots).success;
+  const read = (...jackpots: readonly object[]): boolean => schema.safeParse(jackpots).success;
   expect(read()).toBe(true);
   expect(read(jackpot, other)).toBe(true);
   expect(read(jackpot, { ...other, code: 'FIESTA' })).toBe(false);
@@ -44,7 +45,7 @@ test('of each jackpot there is one code, and a game takes part in one alone', ()
 
 test('there are ten jackpots at the most, each of two hundred games', () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => ({ ...jackpot, code: `J_${n}`, games: [] }));
-  expect([jackpotsConfig.safeParse(many(10)).success, jackpotsConfig.safeParse(many(11)).success]).toEqual([true, false]);
+  expect([schema.safeParse(many(10)).success, schema.safeParse(many(11)).success]).toEqual([true, false]);
   const games = (count: number) => Array.from({ length: count }, (_, n) => ({ ...game, game: `g${n}` }));
   expect([isTaken({ games: games(200) }), isTaken({ games: games(201) })]).toEqual([true, false]);
 });

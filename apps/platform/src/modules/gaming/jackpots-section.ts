@@ -1,17 +1,12 @@
 import { matching, refusal } from '@palaro/env';
 import { z } from 'zod';
+import { amountField, vendorCodePattern } from '../../document/fields.ts';
+import { section, type SectionOf } from '../../document/section.ts';
 
-const amount = matching(
-  /^\d{1,9}(\.\d{1,4})?$/,
-  'not an amount',
-  'Give one with all the digits of the currency, such as "100.00" of PHP and "100" of JPY.',
-);
-
-/** None. */
-export const jackpotsDefault: z.output<typeof jackpotsConfig> = [];
+const amount = amountField();
 
 /** Jackpots that games of several vendors share: their parts of the stakes go into one pool, and whoever wins it gets all of it. */
-export const jackpotsConfig = z
+const jackpots = z
   .array(
     z.strictObject({
       /** What its pool is kept under: one that is taken out and named again goes on with what it held. */
@@ -28,7 +23,7 @@ export const jackpotsConfig = z
       games: z
         .array(
           z.strictObject({
-            vendor: matching(/^[A-Z0-9_]{2,20}$/, 'not a vendor code', 'Give one such as TALA.'),
+            vendor: matching(vendorCodePattern, 'not a vendor code', 'Give one such as TALA.'),
             game: matching(/^[A-Za-z0-9._-]{1,64}$/, "not a vendor's code of a game", 'Give one such as noche-buena.'),
           }),
         )
@@ -37,19 +32,19 @@ export const jackpotsConfig = z
   )
   .max(10)
   .refine(
-    (jackpots) => new Set(jackpots.map(({ code }) => code)).size === jackpots.length,
+    (named) => new Set(named.map(({ code }) => code)).size === named.length,
     refusal('two jackpots have one code', 'Give each a code of its own.'),
   )
   .refine(
-    (jackpots) => {
-      const games = jackpots.flatMap(({ games: taking }) => taking.map(({ vendor, game }) => `${vendor} ${game}`));
+    (named) => {
+      const games = named.flatMap(({ games: taking }) => taking.map(({ vendor, game }) => `${vendor} ${game}`));
       return new Set(games).size === games.length;
     },
     refusal('a game takes part twice', 'Name each game in one jackpot alone.'),
   );
 
 /** One pool of games of two studios. */
-export const jackpotsDemo: z.output<typeof jackpotsConfig> = [
+const jackpotsDemo: z.output<typeof jackpots> = [
   {
     code: 'FIESTA',
     name: 'Fiesta Jackpot',
@@ -64,3 +59,14 @@ export const jackpotsDemo: z.output<typeof jackpotsConfig> = [
     ],
   },
 ];
+
+export const jackpotsSection = section('jackpots', jackpots, {
+  default: [],
+  demo: jackpotsDemo,
+  amounts: (named) =>
+    named.flatMap(({ seed, seedsPerDay }, index) => [
+      { path: [index, 'seed'], text: seed },
+      ...(seedsPerDay === null ? [] : [{ path: [index, 'seedsPerDay'], text: seedsPerDay }]),
+    ]),
+});
+export type JackpotSettings = SectionOf<typeof jackpotsSection>[number];

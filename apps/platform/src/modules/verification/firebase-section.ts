@@ -1,13 +1,14 @@
 import { matching } from '@palaro/env';
 import { z } from 'zod';
 import type { FlagKey } from '@palaro/contract';
-import { serverAddress } from './address-fields.ts';
+import { serverAddress } from '../../document/address-fields.ts';
+import { section, type SectionOf } from '../../document/section.ts';
 
 const googleApi = 'https://identitytoolkit.googleapis.com';
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 /** The Firebase project by which a merchant sends codes at login and registration (decision 019). */
-export const firebaseConfig = z
+const firebaseProject = z
   .strictObject({
     project: matching(/^[a-z][a-z0-9-]{3,39}$/, 'not a project', 'Give the id of the Firebase project, such as palaro-site.'),
     /** The project's web key. It is public: every browser that asks for a code gets it. */
@@ -25,10 +26,13 @@ export const firebaseConfig = z
       .nullable(),
   })
   .nullable();
-export type FirebaseConfig = z.output<typeof firebaseConfig>;
 
-/** The demo's: it is played by the installation's own issuer. */
-export const firebaseDemo: FirebaseConfig = { project: 'demo-palaro', apiKey: 'demo-key', service: null };
+export const firebaseSection = section('firebase', firebaseProject, {
+  default: null,
+  // It is played by the installation's own issuer.
+  demo: { project: 'demo-palaro', apiKey: 'demo-key', service: null },
+});
+type FirebaseConfig = SectionOf<typeof firebaseSection>;
 
 /** A project that is in use, with its addresses. */
 export type FirebaseProject = {

@@ -1,15 +1,16 @@
 import { languageCodes, noticeKinds } from '@palaro/contract';
 import { matching, refusal } from '@palaro/env';
 import { z } from 'zod';
-import { isServerAddress } from './address-fields.ts';
-import { noticeTextsDefault, type NoticeKind } from './notice-texts.ts';
+import { isServerAddress } from '../../document/address-fields.ts';
+import { secretName } from '../../document/fields.ts';
+import { section, type SectionOf } from '../../document/section.ts';
+import { noticeTextsDefault, type NoticeKind } from './notice-texts-section.ts';
 
 /** What the codes of a merchant are for. */
-export const codePurposes = ['login', 'register', 'forget', 'bind', 'money_password', 'add_password'] as const;
+const codePurposes = ['login', 'register', 'forget', 'bind', 'money_password', 'add_password'] as const;
 
 /** What a gateway's request may name in braces. */
-export const gatewayPlaceholders = ['to', 'text', 'from', 'reference', 'merchant', 'secret'] as const;
-export type GatewayPlaceholder = (typeof gatewayPlaceholders)[number];
+const gatewayPlaceholders = ['to', 'text', 'from', 'reference', 'merchant', 'secret'] as const;
 
 const placeholderPattern = /\{(\w+)\}/g;
 const placeholdersOf = (template: string): readonly string[] =>
@@ -24,13 +25,7 @@ const template = z
 const address = template.refine(isServerAddress, refusal('not an encrypted address', 'Give one that begins with https://.'));
 /** A place in a gateway's JSON answer. */
 const path = matching(/^\w+(\.\w+)*$/, 'not a path', 'Give one such as result.status.');
-const secretName = matching(
-  /^[A-Z0-9_]{1,40}$/,
-  'not the name of a secret',
-  'Give a name that GATEWAY_SECRETS has for this merchant, such as SMS_ONE.',
-)
-  .nullable()
-  .default(null);
+const secret = secretName('SMS_ONE').nullable().default(null);
 
 /** When a gateway has taken a message: by its HTTP status and, where `field` is given, by what its answer says there. */
 const accepted = z.strictObject({
@@ -63,7 +58,7 @@ const smsGateway = z
     /** The sender that players see. */
     from: z.string().max(30),
     /** The name of its secret among the merchant's in GATEWAY_SECRETS; `{secret}` stands for the value. */
-    secret: secretName,
+    secret,
     /** Beginnings of the numbers that it serves; all where there are none. */
     prefixes: z.array(matching(/^\+\d{1,15}$/, 'not the beginning of a number', 'Give one such as +63 or +63917.')).default([]),
     /** Those of a smaller number are tried first. */
@@ -94,7 +89,7 @@ const mail = z.strictObject({
   /** TLS from the first byte, or after STARTTLS; without it nothing is sent to another host. */
   security: z.enum(['tls', 'starttls']).default('tls'),
   user: z.string().max(200).nullable().default(null),
-  secret: secretName,
+  secret,
   from: z.string().min(3).max(200),
 });
 
@@ -145,7 +140,7 @@ const notices = z.strictObject({
 });
 
 /** The texts of codes where a merchant gives none. */
-export const codeTextsDefault = {
+const codeTextsDefault = {
   EN: {
     subject: 'Your {name} code',
     login: '{code} is your {name} login code, good for {minutes} minutes. Never share it. We will not ask you for it.',
@@ -168,7 +163,7 @@ export const codeTextsDefault = {
 };
 
 /** Nothing is sent until a merchant has a gateway. */
-export const messagesDefault = {
+const messagesDefault = {
   countries: ['PH'],
   codesPerDayMax: 10_000,
   gateways: [],
@@ -177,7 +172,7 @@ export const messagesDefault = {
 };
 
 /** How a merchant sends codes, and to which numbers. */
-export const messagesConfig = z
+const messages = z
   .strictObject({
     /** Countries whose numbers get codes, by ISO 3166. */
     countries: z.array(matching(/^[A-Z]{2}$/, 'not a country', 'Give two letters such as PH.')).min(1),
@@ -198,12 +193,9 @@ export const messagesConfig = z
     ...refusal('no texts', 'Give the texts of at least one language.'),
     path: ['texts'],
   });
-export type MessagesConfig = z.output<typeof messagesConfig>;
-export type SmsGatewayConfig = MessagesConfig['gateways'][number];
-export type MailConfig = NonNullable<MessagesConfig['mail']>;
 
 /** The demo's: its gateway and its outbox are the installation's own. */
-export const messagesDemo: MessagesConfig = messagesConfig.parse({
+const messagesDemo = {
   ...messagesDefault,
   gateways: [
     {
@@ -216,4 +208,13 @@ export const messagesDemo: MessagesConfig = messagesConfig.parse({
     },
   ],
   mail: { host: null, from: 'Palaro <no-reply@palaro.example>' },
+} satisfies z.input<typeof messages>;
+
+export const messagesSection = section('messages', messages, {
+  default: messagesDefault,
+  demo: messagesDemo,
+  secrets: ({ gateways, mail: server }) => [...gateways, server].flatMap((entry) => entry?.secret ?? []),
 });
+export type MessagesConfig = SectionOf<typeof messagesSection>;
+export type SmsGatewayConfig = MessagesConfig['gateways'][number];
+export type MailConfig = NonNullable<MessagesConfig['mail']>;

@@ -1,6 +1,8 @@
 import { isWebAddress, languageCodes } from '@palaro/contract';
 import { matching, refusal } from '@palaro/env';
 import { z } from 'zod';
+import { secretName, timeZoneField } from '../../document/fields.ts';
+import { section, type SectionOf } from '../../document/section.ts';
 
 const timeOfDay = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'not a time of day', 'Give one such as 09:00.');
 const endOfHours = matching(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'not a time of day', 'Give one such as 18:00 or 24:00.');
@@ -20,20 +22,14 @@ const template = z
     refusal('a place that nothing fills', 'Use {b2c}, {language}, {backUrl}, {headerColor}, {title} and {token}.'),
   );
 
-export const chatDefault = { service: null, hours: [], timeZone: null, keptDays: 180, closedText: {}, awayText: {} };
-
 /** The chat of players with the operator. */
-export const chatConfig = z.strictObject({
+const chat = z.strictObject({
   /** A service of the operator's that takes the chat; null for the platform's own, which agents answer at `/desk`. */
   service: z
     .strictObject({
       template,
       /** The name of the secret that signs visitors' tokens, among the merchant's in GATEWAY_SECRETS. */
-      secret: matching(
-        /^[A-Z0-9_]{1,40}$/,
-        'not the name of a secret',
-        'Give a name that GATEWAY_SECRETS has for this merchant, such as CHAT.',
-      ),
+      secret: secretName('CHAT'),
     })
     .nullable()
     .default(null),
@@ -43,14 +39,13 @@ export const chatConfig = z.strictObject({
     .max(14)
     .default([]),
   /** The hours' time zone; null for the merchant's. */
-  timeZone: z
-    .string()
-    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), refusal('not an IANA time zone', 'Give one such as Asia/Manila.'))
-    .nullable()
-    .default(null),
+  timeZone: timeZoneField.nullable().default(null),
   /** How long messages are kept. */
   keptDays: z.number().int().min(7).max(3650).default(180),
   /** What a player is told out of hours, and while no agent is there; the app has words of its own. */
   closedText: words,
   awayText: words,
 });
+
+export const chatSection = section('chat', chat, { default: {}, secrets: ({ service }) => (service === null ? [] : [service.secret]) });
+export type ChatSettings = SectionOf<typeof chatSection>;

@@ -1,7 +1,7 @@
 import { isWebAddress, type AddressKind } from '@palaro/contract';
 import { refusal } from '@palaro/env';
 import { z } from 'zod';
-import { readHost } from '../../kernel/host-name.ts';
+import { readHost } from '../kernel/host-name.ts';
 
 /** What marks the fault of an address that people are led to, so that a stored document is read without its entry. */
 export const addressFault = 'address';

@@ -1,0 +1,44 @@
+import type { Section, SectionOf } from '../../document/section.ts';
+import { chatSection } from '../chat/chat-section.ts';
+import { jackpotsSection } from '../gaming/jackpots-section.ts';
+import { vendorsSection } from '../gaming/vendors-section.ts';
+import { captchaWorkSection, humanCheckSection } from '../human/human-section.ts';
+import { inboxSection } from '../inbox/inbox-section.ts';
+import { lotterySection } from '../lottery/lottery-section.ts';
+import { socialSection } from '../social/social-section.ts';
+import { trialSection } from '../trial/trial-section.ts';
+import { firebaseSection } from '../verification/firebase-section.ts';
+import { messagesSection } from '../verification/messages-section.ts';
+
+/** The sections of the modules, one line each (decision 045). */
+export const sections = [
+  captchaWorkSection,
+  chatSection,
+  firebaseSection,
+  humanCheckSection,
+  inboxSection,
+  jackpotsSection,
+  lotterySection,
+  messagesSection,
+  socialSection,
+  trialSection,
+  vendorsSection,
+] as const;
+
+type Named<T extends (typeof sections)[number] = (typeof sections)[number]> = { [S in T as S['key']]: S };
+/** What each section says. */
+export type Sections = { readonly [K in keyof Named]: SectionOf<Named[K]> };
+
+/** The amounts of all sections, with their places. */
+export const amountsIn = (said: Sections) =>
+  sections.flatMap(({ key, amounts }) => (amounts as Section['amounts'])(said[key]).map((placed) => ({ key, ...placed })));
+/** The names of secrets that the sections need. */
+export const secretsIn = (said: Sections): readonly string[] =>
+  sections.flatMap(({ key, secrets }) => (secrets as Section['secrets'])(said[key]));
+
+export const sectionSchemas = Object.fromEntries(sections.map(({ key, schema }) => [key, schema])) as {
+  [K in keyof Named]: Named[K]['schema'];
+};
+/** The sections of the demo operator. */
+export const sectionsDemo = (): { [K in keyof Named]: SectionOf<Named[K]> } =>
+  structuredClone(Object.fromEntries(sections.map(({ key, demo }) => [key, demo]))) as { [K in keyof Named]: SectionOf<Named[K]> };
