@@ -34,16 +34,17 @@ export const sandboxImports: Readonly<Record<string, readonly string[]>> = {
 export const platformImports: Readonly<Record<string, readonly string[]>> = {
   env: ['kernel'],
   document: ['kernel'],
+  topics: ['kernel'],
   db: ['kernel', 'env'],
   bus: ['kernel'],
   storage: ['kernel', 'env'],
   http: ['kernel', 'env'],
   site: ['kernel', 'http'],
-  modules: ['kernel', 'document', 'db', 'http', 'env'],
+  modules: ['kernel', 'document', 'topics', 'db', 'http', 'env'],
   jobs: ['kernel', 'db', 'http', 'env', 'modules'],
   commands: ['kernel', 'db', 'env', 'storage', 'modules'],
   seeds: ['kernel', 'db', 'env', 'art', 'modules'],
-  testing: ['kernel', 'db', 'http', 'site', 'env', 'storage', 'seeds', 'jobs', 'modules', 'root'],
+  testing: ['kernel', 'topics', 'db', 'http', 'site', 'env', 'storage', 'seeds', 'jobs', 'modules', 'root'],
 };
 
 /** The platform's modules by floor, the lowest first: each may import those of lower floors. */

@@ -4,7 +4,7 @@ import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { createLocalBus, type Bus } from '../../kernel/bus.ts';
 import { aContext, aGame, answerOf, aVendor } from '../../testing/builders.ts';
-import { catalogueChangedTopic, catalogueHandlers, createCatalogue, type Catalogue } from './index.ts';
+import { catalogueHandlers, createCatalogue, type Catalogue } from './index.ts';
 
 const merchantCode = 'PALARO';
 const bus = createLocalBus();
@@ -290,12 +290,12 @@ describe('nodes', () => {
       ).rowCount !== 0;
     await blocker.query('BEGIN; LOCK TABLE game IN ACCESS EXCLUSIVE MODE');
     await raise();
-    void hints.publish(catalogueChangedTopic, merchantCode);
+    void hints.publish('catalogue.changed', merchantCode);
     // The node has read the vendors and waits for the games: what is changed now is behind its back.
     await expect.poll(isReading).toBe(true);
     await database.pool.query("UPDATE vendor SET is_open = false WHERE code = 'DAGAT'");
     await raise();
-    void hints.publish(catalogueChangedTopic, merchantCode);
+    void hints.publish('catalogue.changed', merchantCode);
     await blocker.query('ROLLBACK');
     blocker.release();
     await expect.poll(() => shown(other)).toBe(false);

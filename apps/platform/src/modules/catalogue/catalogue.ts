@@ -2,6 +2,7 @@ import type { LanguageCode } from '@palaro/contract';
 import type { PoolClient } from 'pg';
 import { nothingElse, transaction, type Alongside } from '../../db/transaction.ts';
 import type { Bus } from '../../kernel/bus.ts';
+import { hear, hint } from '../../topics/topics.ts';
 import {
   deleteVendors,
   raiseVersion,
@@ -15,9 +16,6 @@ import {
 import { readFairPlay, upsertFairPlay, type FairPlay, type GameKey } from './fair-play.ts';
 import { createLook, type LookDeps } from './look.ts';
 import { createSnapshot, titleIn, type Snapshot } from './snapshot.ts';
-
-/** Bus topic: a merchant's catalogue has changed; the payload is the merchant's code. */
-export const catalogueChangedTopic = 'catalogue.changed';
 
 /** How long a node may go on with what it holds when a hint was lost, in milliseconds. */
 const checkEveryMs = 1000;
@@ -74,7 +72,7 @@ export const createCatalogue = async (deps: CatalogueDeps) => {
   const look = createLook(deps);
   const refresh = oneAfterAnother(() => look(snapshots));
   const empty = await createSnapshot(0n, [], []);
-  const unsubscribe = bus.subscribe(catalogueChangedTopic, () => void refresh().catch(() => undefined));
+  const unsubscribe = hear(bus, 'catalogue.changed', () => void refresh().catch(() => undefined));
   /** Changes a merchant's catalogue, here at once and by a hint on the other nodes. */
   const change = async <T>(merchantCode: string, write: (client: PoolClient) => Promise<T>): Promise<T> => {
     const answer = await transaction(pool, async (client) => {
@@ -83,7 +81,7 @@ export const createCatalogue = async (deps: CatalogueDeps) => {
       return written;
     });
     await refresh();
-    void bus.publish(catalogueChangedTopic, merchantCode).catch(() => undefined);
+    hint(bus, 'catalogue.changed', merchantCode);
     return answer;
   };
   await refresh();

@@ -6,7 +6,7 @@ import { systemClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import { aContext, aGame, answerOf, aVendor } from '../../testing/builders.ts';
 import { createMerchants, demoMerchant, merchantHandlers, type Merchants } from '../merchant/index.ts';
-import { catalogueChangedTopic, createCatalogue, type Catalogue } from './index.ts';
+import { createCatalogue, type Catalogue } from './index.ts';
 
 const code = 'PALARO';
 const bus = createLocalBus();
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const seen = () => {
-  void bus.publish(catalogueChangedTopic, code);
+  void bus.publish('catalogue.changed', code);
   const snapshot = catalogue.of(code);
   const game = snapshot.gameOfVendor('BULIK', 'sabong');
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { createLocalBus } from '../../kernel/bus.ts';
 import { aGame, aVendor } from '../../testing/builders.ts';
-import { catalogueChangedTopic, createCatalogue, type Catalogue } from './index.ts';
+import { createCatalogue, type Catalogue } from './index.ts';
 
 const merchantCode = 'PALARO';
 const vendors = [aVendor('BGS', {})];
@@ -28,7 +28,7 @@ test('of games with equal weight the one that is played most lately comes first,
   const popular = () => Promise.resolve([{ nodeId: nodeOf('serye-7') }, { nodeId: nodeOf('serye-3') }]);
   const node = await createCatalogue({ pool: database.pool, bus: hints, clock: { now: () => now }, popular });
   const first = (): string => {
-    void hints.publish(catalogueChangedTopic, merchantCode);
+    void hints.publish('catalogue.changed', merchantCode);
     const { games: listed } = node.of(merchantCode).page({ vendorCode: 'BGS', gameType: 'RNG' }, 1, 3);
     return listed.map(({ code }) => code).join(' ');
   };
@@ -51,7 +51,7 @@ test('that it cannot be read what is played most is logged once, and again when 
   const ask = async () => {
     const before = asked;
     now += 60_000;
-    await expect.poll(() => (void hints.publish(catalogueChangedTopic, merchantCode), asked)).toBeGreaterThan(before);
+    await expect.poll(() => (void hints.publish('catalogue.changed', merchantCode), asked)).toBeGreaterThan(before);
   };
   await ask();
   await ask();
@@ -79,7 +79,7 @@ test('each merchant has what is played most there first', async () => {
     },
   });
   const first = (code: string): string | undefined => {
-    void hints.publish(catalogueChangedTopic, code);
+    void hints.publish('catalogue.changed', code);
     return node.of(code).page({ vendorCode: 'BGS', gameType: 'RNG' }, 1, 1).games[0]?.code;
   };
   expect([first(merchantCode), first(other)]).toEqual(['bola', 'bola']);

@@ -4,6 +4,7 @@ import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Caller, HoldSession } from '../../http/handlers.ts';
 import type { Bus } from '../../kernel/bus.ts';
+import { hint, type Told, type Topic } from '../../topics/topics.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
@@ -89,18 +90,13 @@ export const agentOwner = (agentId: string): string => `desk ${agentId}`;
 
 type Page = { readonly after?: number | undefined; readonly before?: number | undefined; readonly max: number };
 
-/** `chat.changed` is for the app and the desks, `chat.seen` for the desks alone, `chat.delivered` for the app alone. */
-type Topic = 'chat.changed' | 'chat.seen' | 'chat.delivered' | 'chat.agent-typing' | 'chat.player-typing';
-
 /** What both sides of a conversation need. */
 const createBasis = (deps: ChatDeps) => {
   const { pool, bus, clock, termsOf } = deps;
   const now = (): Date => new Date(clock.now());
   /** A hint that is lost costs a mark that is shown late. */
-  const hint = (topic: Topic, to: Pick<Conversation, 'playerId' | 'merchantCode' | 'id'>): void => {
-    const { playerId, merchantCode, id } = to;
-    void bus.publish(topic, JSON.stringify({ playerId, merchantCode, id })).catch(() => undefined);
-  };
+  const hintTo = (topic: Extract<Topic, `chat.${string}`>, { playerId, merchantCode, id }: Told<'chat.changed'>): void =>
+    hint(bus, topic, { playerId, merchantCode, id });
   const presence = async (merchantCode: string): Promise<ChatPresence> => {
     const { hours, timeZone } = termsOf(merchantCode);
     // Agents who stay longer answer all the same.
@@ -116,7 +112,7 @@ const createBasis = (deps: ChatDeps) => {
       desk_delivered: to.deskDelivered,
     };
     if (stands[mark] >= Math.min(seq, to.lastSeq)) return;
-    if (await moveMark(pool, to.playerId, mark, seq)) hint(mark === 'player_delivered' ? 'chat.seen' : 'chat.changed', to);
+    if (await moveMark(pool, to.playerId, mark, seq)) hintTo(mark === 'player_delivered' ? 'chat.seen' : 'chat.changed', to);
   };
   const asSent = async (work: () => Promise<Result<StoredMessage, SendFailure>>): Sent => {
     try {
@@ -129,7 +125,7 @@ const createBasis = (deps: ChatDeps) => {
     }
   };
 
-  return { now, hint, presence, move, asSent };
+  return { now, hintTo, presence, move, asSent };
 };
 type Basis = ReturnType<typeof createBasis>;
 
@@ -208,7 +204,7 @@ const createPlayerSide = (deps: ChatDeps, basis: Basis) => {
 };
 
 /** How far a player has come in their own conversation. */
-const createPlayerMarks = ({ pool }: ChatDeps, { hint, move }: Basis) => ({
+const createPlayerMarks = ({ pool }: ChatDeps, { hintTo, move }: Basis) => ({
   /** How many messages of agents a player has not read: the app that asks has heard of them. */
   unread: async (playerId: string): Promise<number> => {
     const conversation = await readConversation(pool, playerId);
@@ -222,12 +218,12 @@ const createPlayerMarks = ({ pool }: ChatDeps, { hint, move }: Basis) => ({
   },
   type: async (playerId: string): Promise<void> => {
     const conversation = await readConversation(pool, playerId);
-    if (conversation !== null) hint('chat.player-typing', conversation);
+    if (conversation !== null) hintTo('chat.player-typing', conversation);
   },
 });
 
 /** What the agents of a merchant do in all conversations of theirs. */
-const createDeskSide = (deps: ChatDeps, { now, hint, move, asSent }: Basis) => {
+const createDeskSide = (deps: ChatDeps, { now, hintTo, move, asSent }: Basis) => {
   const { pool } = deps;
   const asDelivered = async (merchantCode: string, listed: readonly ListedConversation[]): Promise<readonly ListedConversation[]> => {
     for (const conversation of await markDelivered(
@@ -235,7 +231,7 @@ const createDeskSide = (deps: ChatDeps, { now, hint, move, asSent }: Basis) => {
       merchantCode,
       listed.map(({ id }) => id),
     ))
-      hint('chat.delivered', conversation);
+      hintTo('chat.delivered', conversation);
     return listed;
   };
   return {
@@ -279,7 +275,7 @@ const createDeskSide = (deps: ChatDeps, { now, hint, move, asSent }: Basis) => {
     /** Whether a picture is one of a conversation's. */
     hasPicture: ({ playerId }: Conversation, pictureId: string): Promise<boolean> => showsPicture(pool, playerId, pictureId),
     readAsDesk: (conversation: Conversation, seq: number): Promise<void> => move(conversation, 'desk_read', seq),
-    typeAsDesk: (conversation: Conversation): void => hint('chat.agent-typing', conversation),
+    typeAsDesk: (conversation: Conversation): void => hintTo('chat.agent-typing', conversation),
   };
 };
 

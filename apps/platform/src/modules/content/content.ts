@@ -1,6 +1,7 @@
 import { helpCategories, textIn, type ContentItem, type HelpItem, type LanguageCode, type VipBenefit } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Bus } from '../../kernel/bus.ts';
+import { hint } from '../../topics/topics.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { MerchantConfig } from '../merchant/index.ts';
@@ -105,7 +106,7 @@ export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => {
     ): Promise<Result<void, { readonly code: 'announcement_unknown' }>> => {
       if (!(await insertRead(pool, merchantCode, playerId, itemId, new Date(clock.now())))) return fail({ code: 'announcement_unknown' });
       // A hint that is lost costs the player's other tabs a count that is too high for a while.
-      void bus.publish('content.read', JSON.stringify({ playerId })).catch(() => undefined);
+      hint(bus, 'content.read', { playerId });
       return ok(undefined);
     },
   };

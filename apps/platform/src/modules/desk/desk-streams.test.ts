@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLocalBus, missedTopic } from '../../kernel/bus.ts';
+import { hint } from '../../topics/topics.ts';
 import { createDeskStreams, streamsMax, streamsPerAgentMax } from './desk-streams.ts';
 
 test('a desk hears of the conversations of its own merchant alone', async () => {
@@ -146,8 +147,8 @@ test('the stream of a login that has ended is ended, one whose login could not b
   isOpen.mockRejectedValueOnce(new Error('the store is away'));
   const there = await open('there');
   expect(there.frames).toEqual(['event: beat\ndata: {}\n\n']);
-  await bus.publish('chat.changed', JSON.stringify({ merchantCode: 'PALARO' }));
-  expect([over.frames.length, there.frames.at(-1)]).toEqual([0, 'event: changed\ndata: {"id":null}\n\n']);
+  hint(bus, 'chat.changed', { merchantCode: 'PALARO', playerId: 'p1', id: 'c1' });
+  expect([over.frames.length, there.frames.at(-1)]).toEqual([0, 'event: changed\ndata: {"id":"c1"}\n\n']);
 });
 
 test('after hints were missed every desk is told that anything may have changed, and a node that closes ends all streams', async () => {
@@ -157,7 +158,7 @@ test('after hints were missed every desk is told that anything may have changed,
   for (const { frames } of [one, other]) expect(frames.at(-1)).toBe('event: changed\ndata: {"id":null}\n\n');
   streams.close();
   expect([one.end.mock.calls.length, other.end.mock.calls.length]).toEqual([1, 1]);
-  await bus.publish('chat.changed', JSON.stringify({ merchantCode: 'PALARO' }));
+  hint(bus, 'chat.changed', { merchantCode: 'PALARO', playerId: 'p1', id: 'c1' });
   expect(one.frames).toHaveLength(2);
 });
 

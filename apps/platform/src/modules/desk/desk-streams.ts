@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { missedTopic, type Bus } from '../../kernel/bus.ts';
+import { hear, hint, type Told } from '../../topics/topics.ts';
 import { createPlaces } from '../../kernel/places.ts';
 
 /** Between two beats, each of which the page answers: the agent counts as there by that. The desk's page knows it too: `silentMsMax` in `page/desk.js`. */
@@ -29,17 +29,11 @@ type Deps = {
   readonly heartbeatMs?: number;
 };
 
-const hint = z.object({ merchantCode: z.string(), id: z.string().optional() });
-/** Bus topic: an agent counts as gone, since a node's last stream of a login was closed. Their other pages say that they are there. */
-const goneTopic = 'desk.gone';
-const goneHint = z.object({ agentId: z.string() });
-
 /** Live events to this node's open desks, each to those of its merchant. They say which conversation has changed, and no more. */
 export const createDeskStreams = ({ bus, seen, isOpen, gone, heartbeatMs: everyMs = heartbeatMs }: Deps) => {
   const streams = new Set<DeskStream>();
-  const send = (kind: 'changed' | 'typing', payload: string): void => {
-    const { merchantCode, id } = hint.parse(JSON.parse(payload));
-    const frame = `event: ${kind}\ndata: ${JSON.stringify({ id: id ?? null })}\n\n`;
+  const send = (kind: 'changed' | 'typing', { merchantCode, id }: Told<'chat.changed'>): void => {
+    const frame = `event: ${kind}\ndata: ${JSON.stringify({ id })}\n\n`;
     for (const stream of streams) if (stream.merchantCode === merchantCode) stream.write(frame);
   };
   const beat = async (stream: DeskStream, look: Deps['isOpen']): Promise<void> => {
@@ -52,11 +46,10 @@ export const createDeskStreams = ({ bus, seen, isOpen, gone, heartbeatMs: everyM
   // A line that has died takes writing for minutes: only what comes from the page shows that somebody is there.
   const beatAgain = (stream: DeskStream): void => void beat(stream, stream.answersBeats ? isOpen : seen);
   const unsubscribe = [
-    bus.subscribe('chat.changed', (payload) => send('changed', payload)),
-    bus.subscribe('chat.seen', (payload) => send('changed', payload)),
-    bus.subscribe('chat.player-typing', (payload) => send('typing', payload)),
-    bus.subscribe(goneTopic, (payload) => {
-      const { agentId } = goneHint.parse(JSON.parse(payload));
+    hear(bus, 'chat.changed', (told) => send('changed', told)),
+    hear(bus, 'chat.seen', (told) => send('changed', told)),
+    hear(bus, 'chat.player-typing', (told) => send('typing', told)),
+    hear(bus, 'desk.gone', ({ agentId }) => {
       for (const stream of streams) if (stream.agentId === agentId) beatAgain(stream);
     }),
     bus.subscribe(missedTopic, () => {
@@ -84,7 +77,7 @@ export const createDeskStreams = ({ bus, seen, isOpen, gone, heartbeatMs: everyM
         // Another tab of theirs may be open still, at another node too: that one is asked once they count as gone.
         if (![...streams].some(({ digest }) => digest === stream.digest))
           void gone(stream.digest)
-            .then(() => bus.publish(goneTopic, JSON.stringify({ agentId: stream.agentId })))
+            .then(() => hint(bus, 'desk.gone', { agentId: stream.agentId }))
             .catch(() => undefined);
       };
     },

@@ -1,8 +1,7 @@
 import { liveHeartbeat, liveHeartbeatMs, type LiveEventKind } from '@palaro/contract';
-import { z } from 'zod';
 import { missedTopic, type Bus } from '../../kernel/bus.ts';
 import { createPlaces } from '../../kernel/places.ts';
-import { sessionEndedTopic, sessionOfHint } from '../session/index.ts';
+import { hear, type Told, type Topic } from '../../topics/topics.ts';
 import { createEventLog, type Audience } from './event-log.ts';
 
 /** Where a stream's bytes go. */
@@ -38,35 +37,26 @@ const checkedAtOnce = 20;
 /** Some 1 MB. */
 const eventsMax = 10_000;
 
-const ofPlayer = z.object({ playerId: z.string() });
-const ofMerchant = z.object({ merchantCode: z.string() });
+const toPlayer = ({ playerId }: { readonly playerId: string }): Audience => `player ${playerId}`;
+const toMerchant = ({ merchantCode }: { readonly merchantCode: string }): Audience => `merchant ${merchantCode}`;
 
-const toPlayer = (payload: string): Audience => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}`;
+type Send = (audience: Audience, kind: LiveEventKind) => void;
+const on =
+  <T extends Topic>(topic: T, kind: LiveEventKind, audienceOf: (told: Told<T>) => Audience) =>
+  (bus: Pick<Bus, 'subscribe'>, send: Send): (() => void) =>
+    hear(bus, topic, (told) => send(audienceOf(told), kind));
 
-/** What the bus says, and what it means to whom. */
-const topics: readonly { topic: string; kind: LiveEventKind; audienceOf: (payload: string) => Audience }[] = [
-  { topic: 'wallet.changed', kind: 'balance', audienceOf: toPlayer },
-  { topic: 'content.read', kind: 'unread', audienceOf: toPlayer },
-  { topic: 'feedback.changed', kind: 'feedback', audienceOf: toPlayer },
-  { topic: 'chat.changed', kind: 'chat', audienceOf: toPlayer },
-  { topic: 'chat.delivered', kind: 'chat', audienceOf: toPlayer },
-  { topic: 'chat.agent-typing', kind: 'chat-typing', audienceOf: toPlayer },
-  {
-    topic: 'content.changed',
-    kind: 'announcement',
-    audienceOf: (payload) => `merchant ${ofMerchant.parse(JSON.parse(payload)).merchantCode}`,
-  },
-  { topic: sessionEndedTopic, kind: 'session-ended', audienceOf: (payload) => `session ${sessionOfHint(payload)}` },
-  {
-    // A message of the operator's to all is one hint for all.
-    topic: 'inbox.changed',
-    kind: 'unread',
-    audienceOf: (payload) => {
-      const hint = z.union([ofPlayer, ofMerchant]).parse(JSON.parse(payload));
-      return 'playerId' in hint ? `player ${hint.playerId}` : `merchant ${hint.merchantCode}`;
-    },
-  },
-  { topic: missedTopic, kind: 'missed', audienceOf: () => 'all' },
+/** What is told, and what it means to whom. */
+const heard = [
+  on('wallet.changed', 'balance', toPlayer),
+  on('content.read', 'unread', toPlayer),
+  on('feedback.changed', 'feedback', toPlayer),
+  on('chat.changed', 'chat', toPlayer),
+  on('chat.delivered', 'chat', toPlayer),
+  on('chat.agent-typing', 'chat-typing', toPlayer),
+  on('content.changed', 'announcement', toMerchant),
+  on('session.ended', 'session-ended', ({ sessionId }) => `session ${sessionId}`),
+  on('inbox.changed', 'unread', (told) => ('playerId' in told ? toPlayer(told) : toMerchant(told))),
 ];
 
 /** One event on the wire. Its data says nothing; parsers skip events without any. */
@@ -108,7 +98,7 @@ export const createEvents = ({ bus, epoch, heartbeatMs = liveHeartbeatMs }: Even
     audiences.remove(stream);
     stream.sink.end();
   };
-  const send = (audience: Audience, kind: LiveEventKind): void => {
+  const send: Send = (audience, kind) => {
     // That somebody is typing is nothing to be told of later.
     if (kind !== 'chat-typing') log.add(audience, kind);
     const frame = frameOf(log.lastId(), kind);
@@ -117,7 +107,7 @@ export const createEvents = ({ bus, epoch, heartbeatMs = liveHeartbeatMs }: Even
       if (kind === 'session-ended') end(stream);
     }
   };
-  const unsubscribe = topics.map(({ topic, kind, audienceOf }) => bus.subscribe(topic, (payload) => send(audienceOf(payload), kind)));
+  const unsubscribe = [...heard.map((listen) => listen(bus, send)), bus.subscribe(missedTopic, () => send('all', 'missed'))];
 
   const checkSession = async (stream: Stream): Promise<void> => {
     // An unreachable store says nothing about the session.

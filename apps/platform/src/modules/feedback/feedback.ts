@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { HoldSession } from '../../http/handlers.ts';
 import type { Bus } from '../../kernel/bus.ts';
+import { hint } from '../../topics/topics.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -97,6 +98,6 @@ export const createFeedback = ({ pool, bus, clock, ids, usePictures, sessions }:
   markRead: async (playerId: string, until: Date): Promise<void> => {
     const changed = await updateSeen(pool, playerId, new Date(Math.min(until.getTime(), clock.now())));
     // A hint that is lost costs the player's other tabs a mark that stays for a while.
-    if (changed > 0) void bus.publish('feedback.changed', JSON.stringify({ playerId })).catch(() => undefined);
+    if (changed > 0) hint(bus, 'feedback.changed', { playerId });
   },
 });

@@ -2,6 +2,7 @@ import type { LanguageCode, MessageKind, SystemMessageKind } from '@palaro/contr
 import type { Pool, PoolClient } from 'pg';
 import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 import type { Bus } from '../../kernel/bus.ts';
+import { hint } from '../../topics/topics.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
@@ -64,8 +65,8 @@ export const createInbox = ({ pool, bus, clock, termsOf, merchantCodes }: InboxD
     return { ...message, ...(own ?? noText) };
   };
   /** A hint that is lost costs the player's other tabs a count that stays for a while. */
-  const hint = (playerId: string, changed: number): void => {
-    if (changed > 0) void bus.publish('inbox.changed', JSON.stringify({ playerId })).catch(() => undefined);
+  const hintOf = (playerId: string, changed: number): void => {
+    if (changed > 0) hint(bus, 'inbox.changed', { playerId });
   };
   return {
     /** A page of messages, newest first, and where the next begins. */
@@ -84,13 +85,13 @@ export const createInbox = ({ pool, bus, clock, termsOf, merchantCodes }: InboxD
       await deliverTo(reader);
       return countUnread(pool, reader.playerId, now());
     },
-    read: async (playerId: string, id: string): Promise<void> => hint(playerId, await markRead(pool, playerId, now(), { id })),
+    read: async (playerId: string, id: string): Promise<void> => hintOf(playerId, await markRead(pool, playerId, now(), { id })),
     /** Marks all up to an instant as read; none of the future, which nobody has seen. */
     readAll: async (playerId: string, until: Date): Promise<void> => {
       const seen = new Date(Math.min(until.getTime(), clock.now()));
-      hint(playerId, await markRead(pool, playerId, now(), { until: seen }));
+      hintOf(playerId, await markRead(pool, playerId, now(), { until: seen }));
     },
-    delete: async (playerId: string, id: string): Promise<void> => hint(playerId, await markDeleted(pool, playerId, now(), id)),
+    delete: async (playerId: string, id: string): Promise<void> => hintOf(playerId, await markDeleted(pool, playerId, now(), id)),
     announce: (): Promise<number> => announceDue(pool, now()),
     /** Removes what is older than its merchant keeps it. */
     purge: async (): Promise<number> => {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Bus } from '../../kernel/bus.ts';
+import { hint } from '../../topics/topics.ts';
 import { nothingElse, type Alongside } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -7,7 +8,6 @@ import { domainsOf, keysOfHost } from './merchant-domains.ts';
 import { configFault, readMerchantConfig, type ConfigFault, type MerchantConfig } from './merchant-config.ts';
 import { hasAmounts, readHistory, readMerchants, readVersion, writeMerchant, type MerchantVersion } from './merchant-store.ts';
 import { isDocument, upgradeMerchantDocument } from './merchant-upgrades.ts';
-import { merchantChangedTopic } from './merchant.ts';
 
 /** A change that has been checked and not yet made. */
 export type MerchantChange = {
@@ -156,7 +156,7 @@ export const createMerchantDocuments = ({
     const written = await writeMerchant(pool, { code, config: after, expectedVersion: version, by, at }, { isChecked: true, alongside });
     if (written === null) return fail({ code: 'changed_meanwhile' });
     // A hint only: a node that does not get it looks by itself.
-    void bus.publish(merchantChangedTopic, code).catch(() => undefined);
+    hint(bus, 'merchant.changed', code);
     return ok(written);
   },
 });

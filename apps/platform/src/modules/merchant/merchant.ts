@@ -1,6 +1,7 @@
 import { systemStateOf, type SystemState } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Bus } from '../../kernel/bus.ts';
+import { hear, hint } from '../../topics/topics.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { faultOf } from '../../kernel/fault.ts';
 import type { Logger } from '../../kernel/log.ts';
@@ -9,9 +10,6 @@ import { domainsOf, keysOfHost } from './merchant-domains.ts';
 import { readMerchantConfig, readStoredMerchantConfig, type ConfigFault, type MerchantConfig } from './merchant-config.ts';
 import { createRegionRule } from './merchant-rules.ts';
 import { readMerchants, writeMerchant, type StoredMerchant } from './merchant-store.ts';
-
-/** Bus topic: a merchant's configuration has changed; the payload is its code. */
-export const merchantChangedTopic = 'merchant.changed';
 
 /** How long a node may go on with what it knows when a hint was lost, in milliseconds. */
 const knownForMs = 1000;
@@ -123,7 +121,7 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
     if (found) return found;
     throw closed.has(code) ? new MerchantClosedError(code) : new Error(`there is no merchant ${code}`);
   };
-  const unsubscribe = bus.subscribe(merchantChangedTopic, () => void refresh().catch(() => undefined));
+  const unsubscribe = hear(bus, 'merchant.changed', () => void refresh().catch(() => undefined));
   await refresh();
 
   return {
@@ -161,7 +159,7 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
       const stored = { code: parsed.value.code, config: parsed.value, expectedVersion: onlyNew ? 0 : null, by, at: new Date(clock.now()) };
       const written = (await writeMerchant(pool, stored)) !== null;
       await refresh();
-      if (written) void bus.publish(merchantChangedTopic, parsed.value.code).catch(() => undefined);
+      if (written) hint(bus, 'merchant.changed', parsed.value.code);
       return ok(written);
     },
     /** Looks for what has changed. */

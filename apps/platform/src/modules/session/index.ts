@@ -15,5 +15,5 @@ export { createSessionModule, type SessionModule } from './session-module.ts';
 export { refusingEndedSessions, SessionOver } from './session-over.ts';
 export { createSessionTerms } from './session-terms.ts';
 export { createSessionTokens } from './session-tokens.ts';
-export { createSessions, sessionEndedTopic, sessionOfHint, type Sessions } from './session.ts';
+export { createSessions, type Sessions } from './session.ts';
 export { createWaysIn, ways, type WaysIn } from './ways-in.ts';

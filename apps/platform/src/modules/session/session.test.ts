@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { transaction } from '../../db/transaction.ts';
+import { hear } from '../../topics/topics.ts';
 import { createLocalBus } from '../../kernel/bus.ts';
-import { sessionEndedTopic, sessionOfHint } from './index.ts';
 import { anAccount, aRequest, aSession, clock, codeOf, ids, lifetime, startNode, type TestNode } from './testing.ts';
 
 let database: TestDatabase;
@@ -230,7 +230,7 @@ test('A259 A261 member info has its fields and "0" for no club', async () => {
 test('sessions whose time is over are ended with what ends with them, on all nodes, and who has logged in again plays on', async () => {
   const bus = createLocalBus();
   const [hints, ended]: [string[], string[]] = [[], []];
-  bus.subscribe(sessionEndedTopic, (payload) => void hints.push(sessionOfHint(payload)));
+  hear(bus, 'session.ended', ({ sessionId }) => void hints.push(sessionId));
   const { sessions } = startNode({ pool: database.pool, bus });
   clock.advance(lifetime.absoluteMs);
   await sessions.expire();

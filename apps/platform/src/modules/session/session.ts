@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool, PoolClient } from 'pg';
-import { z } from 'zod';
 import { sessionMerchantCode, type SessionInfo } from '@palaro/contract';
 import { transaction } from '../../db/transaction.ts';
 import type { Caller, Failure } from '../../http/handlers.ts';
 import type { Bus } from '../../kernel/bus.ts';
+import { hear, hint, tell } from '../../topics/topics.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -31,12 +31,6 @@ import {
   type SessionEnds,
   type SessionsToEnd,
 } from './session-store.ts';
-
-/** Bus topic: a session has ended. Only a hint: nodes cache sessions for a second. */
-export const sessionEndedTopic = 'session.ended';
-const hint = z.object({ sessionId: z.string() });
-/** The session id in the payload of that topic. */
-export const sessionOfHint = (payload: string): string => hint.parse(JSON.parse(payload)).sessionId;
 
 const cacheMs = 1000;
 const cacheEntriesMax = 20_000;
@@ -91,11 +85,11 @@ const createKnownSessions = (bus: Bus) => {
   /** Ids of the sessions that have ended while an entry of theirs may be known; what was read just before may become known just after. */
   const ended = new LRUCache<string, true>({ max: cacheEntriesMax, ttl: 2 * cacheMs });
   const forget = (sessionId: string): void => void ended.set(sessionId, true);
-  const unsubscribe = bus.subscribe(sessionEndedTopic, (payload) => forget(sessionOfHint(payload)));
+  const unsubscribe = hear(bus, 'session.ended', ({ sessionId }) => forget(sessionId));
   const announceEnd = (sessionId: string): void => {
     forget(sessionId);
     // If the hint is lost, other nodes notice a second later. It must not fail this request.
-    void bus.publish(sessionEndedTopic, JSON.stringify({ sessionId })).catch(() => undefined);
+    hint(bus, 'session.ended', { sessionId });
   };
   const find = (token: string): OpenSession | undefined => {
     const found = known.get(token);
@@ -129,8 +123,7 @@ const createEndAll =
   ): Promise<number> => {
     const ended = await endSessionsOf(client, playerId, { ...which, now: now() });
     if (ended.length > 0 || !leavesGames) await afterEnd(client, playerId);
-    for (const sessionId of ended)
-      await client.query('INSERT INTO outbox (topic, payload, at) VALUES ($1, $2, $3)', [sessionEndedTopic, { sessionId }, now()]);
+    for (const sessionId of ended) await tell(client, 'session.ended', { sessionId }, now());
     return ended.length;
   };
 
