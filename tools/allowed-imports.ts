@@ -42,7 +42,7 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
   site: ['kernel', 'http'],
   modules: ['kernel', 'document', 'topics', 'db', 'http', 'env'],
   jobs: ['kernel', 'db', 'http', 'env', 'modules'],
-  commands: ['kernel', 'db', 'env', 'storage', 'modules'],
+  commands: ['kernel', 'document', 'db', 'env', 'storage', 'modules'],
   seeds: ['kernel', 'db', 'env', 'art', 'modules'],
   testing: ['kernel', 'topics', 'db', 'http', 'site', 'env', 'storage', 'seeds', 'jobs', 'modules', 'root'],
 };

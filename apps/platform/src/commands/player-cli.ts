@@ -11,7 +11,8 @@ import { createIds } from '../kernel/ids.ts';
 import { createSemaphore } from '../kernel/semaphore.ts';
 import { createRoundMaintenance } from '../modules/gaming/index.ts';
 import { createInboxWriter } from '../modules/inbox/index.ts';
-import { createMerchantDocuments, fitsPattern, readMerchantConfig, type MerchantConfig } from '../modules/merchant/index.ts';
+import { fitsPattern } from '../document/patterns.ts';
+import { createMerchantDocuments, readMerchantConfig, type MerchantConfig } from '../modules/merchant/index.ts';
 import {
   createPasswords,
   createPlayerAdministration,

@@ -4,7 +4,8 @@ import { readMigrations } from '../db/migrate.ts';
 import { systemClock as clock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createInboxAdministration } from '../modules/inbox/index.ts';
-import { demoMerchant, registrationDefault } from '../modules/merchant/index.ts';
+import { demoMerchant } from '../modules/merchant/index.ts';
+import { registrationDefault } from '../modules/player/index.ts';
 import { createPlayerAdministration } from '../modules/player/index.ts';
 import { startTestPlatform, type TestPlatform } from './test-platform.ts';
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
-import type { MerchantService } from '../merchant/index.ts';
+import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import type { GameServerPort } from './catalogue-ports.ts';
 import { catalogueHandlers, type CatalogueCall } from './catalogue-handlers.ts';
 import { createCatalogue, type Catalogue, type CatalogueDeps } from './catalogue.ts';
@@ -12,7 +12,8 @@ export type CatalogueModule = Module<Catalogue, CatalogueCall>;
 type CatalogueModuleDeps = Omit<CatalogueDeps, 'popular' | 'closedCategoriesOf'> & {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly merchants: Pick<MerchantService, 'has' | 'known' | 'codes' | 'vendorOf'>;
+  readonly merchants: MerchantParts<'categories' | 'closedCategories' | 'currency' | 'jackpots'> &
+    Pick<MerchantService, 'has' | 'codes' | 'vendorOf'>;
 };
 
 const countEveryMs = 60_000;

@@ -1,11 +1,11 @@
 import type { LanguageCode, LiveModel, LobbyNews } from '@palaro/contract';
-import type { MerchantConfig } from '../merchant/index.ts';
+import type { FreshParts } from '../merchant/index.ts';
 import type { Reader, StoredItem } from './content-store.ts';
 
 type ShownItem = Omit<StoredItem, 'titles' | 'contents'> & { readonly title: string; readonly content: string };
 type LobbyQuery = { readonly merchantCode: string; readonly language: LanguageCode; readonly reader: Reader };
 type LobbyDeps = {
-  readonly merchant: (code: string) => Promise<Pick<MerchantConfig, 'flags'>>;
+  readonly merchant: FreshParts<'flags'>['get'];
   readonly shownItems: (query: LobbyQuery & { readonly types: readonly string[]; readonly groups: null }) => Promise<readonly ShownItem[]>;
 };
 

@@ -4,7 +4,7 @@ import type { Bus } from '../../kernel/bus.ts';
 import { hint } from '../../topics/topics.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { MerchantConfig } from '../merchant/index.ts';
+import type { FreshParts } from '../merchant/index.ts';
 import { documentOf } from './content-documents.ts';
 import { cleanHtml, cleanLink, cleanTitle, editionOf } from './content-rules.ts';
 import { lobbyContents } from './content-lobby.ts';
@@ -14,7 +14,7 @@ export type ContentDeps = {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly clock: Clock;
-  readonly merchant: (code: string) => Promise<Pick<MerchantConfig, 'flags' | 'languageDefault' | 'showVipBenefit'>>;
+  readonly merchant: FreshParts<'flags' | 'languageDefault' | 'showVipBenefit'>['get'];
 };
 
 export type ContentQuery = {

@@ -6,7 +6,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import type { MerchantService } from '../merchant/index.ts';
+import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import type { Players } from '../player/index.ts';
 import { createSeal, type Sessions } from '../session/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -38,7 +38,8 @@ type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'limitHit' | '
     readonly pool: Pool;
     readonly clock: Clock;
     readonly ids: Ids;
-    readonly merchants: Pick<MerchantService, 'codes' | 'known' | 'lotteryStyleOf' | 'ofHost' | 'originOf' | 'vendorOf' | 'vendorsOf'>;
+    readonly merchants: MerchantParts<'currency' | 'jackpots'> &
+      Pick<MerchantService, 'codes' | 'lotteryStyleOf' | 'ofHost' | 'originOf' | 'vendorOf' | 'vendorsOf'>;
     readonly wallet: Wallet;
     readonly catalogue: Catalogue;
     readonly players: Pick<Players, 'find' | 'createAccount'>;

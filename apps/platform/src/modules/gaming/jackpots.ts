@@ -2,16 +2,18 @@ import type { LanguageCode } from '@palaro/contract';
 import { formatDecimal, money, parseDecimal, type Currency, type Money } from '@palaro/money';
 import type { Pool } from 'pg';
 import { gameOnWire, titleIn, type Catalogue } from '../catalogue/index.ts';
-import type { MerchantConfig, MerchantService } from '../merchant/index.ts';
+import type { MerchantParts, PartsOfDocument } from '../merchant/index.ts';
 import type { GameJackpot, JackpotPort } from './gaming-ports.ts';
 import type { JackpotSettings } from './jackpots-section.ts';
 import { readJackpots } from './jackpot-store.ts';
 
 type JackpotsDeps = {
   readonly pool: Pool;
-  readonly merchants: Pick<MerchantService, 'known'>;
+  readonly merchants: MerchantParts<'currency' | 'jackpots'>;
   readonly catalogue: Pick<Catalogue, 'fairPlay' | 'of'>;
 };
+
+type Parts = PartsOfDocument<'currency' | 'jackpots'>;
 
 const gameKey = (vendor: string, game: string): string => `${vendor} ${game}`;
 const amountOf = (amount: string, currency: Currency): Money => parseDecimal(amount, currency) ?? money(currency, 0n);
@@ -25,13 +27,13 @@ const shareOf = (ppm: number, stake: bigint): bigint => (stake * BigInt(ppm)) / 
 /** Which jackpot each of a merchant's games takes part in, and what stands in them. */
 export const createJackpots = ({ pool, merchants, catalogue }: JackpotsDeps) => {
   // A configuration never changes, another one takes its place: so its games are listed once.
-  const made = new WeakMap<MerchantConfig, ReadonlyMap<string, Omit<GameJackpot, 'isShare'>>>();
+  const made = new WeakMap<Parts, ReadonlyMap<string, Omit<GameJackpot, 'isShare'>>>();
   const termsOf = ({ code, ...terms }: JackpotSettings, currency: Currency): Omit<GameJackpot, 'isShare'> => {
     const seed = amountOf(terms.seed, currency);
     const seedsMax = terms.seedsPerDay === null ? seedsDefault * seed.minor : amountOf(terms.seedsPerDay, currency).minor;
     return { code, seed, pauseMs: terms.pauseMinutes * minuteMs, seedsMax };
   };
-  const byGame = (config: MerchantConfig) => {
+  const byGame = (config: Parts) => {
     const ready =
       made.get(config) ??
       new Map(

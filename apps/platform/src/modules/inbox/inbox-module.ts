@@ -1,5 +1,5 @@
 import type { Module } from '../../http/module.ts';
-import type { MerchantParts, Merchants } from '../merchant/index.ts';
+import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import { inboxHandlers, type InboxCall } from './inbox-handlers.ts';
 import { createInbox, type Inbox, type InboxDeps } from './inbox.ts';
 
@@ -8,7 +8,7 @@ const announceEveryMs = 2_000;
 const purgeEveryMs = 3_600_000;
 
 type InboxModuleDeps = Omit<InboxDeps, 'termsOf' | 'merchantCodes'> & {
-  readonly merchants: MerchantParts<'inbox' | 'languageDefault'> & Pick<Merchants, 'codes'>;
+  readonly merchants: MerchantParts<'inbox' | 'languageDefault'> & Pick<MerchantService, 'codes'>;
 };
 
 export const createInboxModule = ({ merchants, ...deps }: InboxModuleDeps): Module<Inbox, InboxCall> => {

@@ -1,6 +1,5 @@
 import { categoryMenuDefault, webClipFile } from '@palaro/contract';
-import { appDefault, sessionDefault, themeDefault, type MerchantConfig } from './merchant-config.ts';
-import { registrationDefault } from './registration-config.ts';
+import { appDefault, themeDefault, type MerchantConfig } from './merchant-config.ts';
 import { sectionsDemo } from './sections.ts';
 import { merchantSchemaVersion } from './merchant-upgrades.ts';
 
@@ -54,7 +53,6 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   closedCategories: [],
   promoCategory: false,
   twoLineCategories: ['RNG', 'HOT'],
-  registration: registrationDefault,
   customerService: [
     { csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'CS', path: 'mailto:tulong@palaro.example', type: 1 },
     { csType: 'LIVECHAT 1', csPosition: 'MODAL', title: 'whatsapp', path: 'https://wa.example/palaro', type: 1 },
@@ -81,7 +79,6 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   theme: themeDefault,
   template: { memberCenter: '1', deposit: '1' },
   imageCDNs: [''],
-  session: sessionDefault,
   ...sectionsDemo(),
   maintenance: false,
   region: { allow: [], deny: [] },

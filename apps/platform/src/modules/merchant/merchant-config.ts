@@ -9,7 +9,6 @@ import { amountField, notAnAmount, rangeField, timeZoneField } from '../../docum
 import { offeredLanguage, withReadableLanguages } from './merchant-languages.ts';
 import { merchantSchemaVersion, upgradeMerchantDocument } from './merchant-upgrades.ts';
 import { serviceEntry } from './service-config.ts';
-import { registrationConfig } from './registration-config.ts';
 import { amountsIn, sectionSchemas } from './sections.ts';
 import { withoutFaults } from './stored-faults.ts';
 
@@ -63,7 +62,6 @@ const merchantConfig = z
     closedCategories: z.array(z.enum(gameTypes)).default([]),
     promoCategory: z.boolean(),
     twoLineCategories: z.array(z.enum(categoryKeys)),
-    registration: registrationConfig,
     customerService: z.array(serviceEntry),
     affiliateService: z.array(serviceEntry),
     contact: z.array(z.strictObject({ app: z.enum(['TELEGRAM', 'WHATSAPP']), url: linkAddress })),
@@ -97,8 +95,6 @@ const merchantConfig = z
     theme: z.strictObject({ dark: themeColours('dark'), light: themeColours('light') }).default(themeDefault),
     template: z.record(z.string(), z.string()),
     imageCDNs: z.array(pictureSource).min(1),
-    /** How long a session lasts: without use, a running game being use, and at the longest (ruling 45). */
-    session: z.strictObject({ idleMinutes: z.number().int().min(5).max(1440), absoluteHours: z.number().int().min(1).max(720) }),
     ...sectionSchemas,
     maintenance: z.boolean(),
     region: z.strictObject({ allow: z.array(rangeField), deny: z.array(rangeField) }),
@@ -113,14 +109,6 @@ const merchantConfig = z
   })
   .refine((config) => isAmountIn(config.depositMin, config.currency), { ...notAnAmount, path: ['depositMin'] })
   .refine((config) => isAmountIn(config.withdrawMin, config.currency), { ...notAnAmount, path: ['withdrawMin'] })
-  .refine(
-    ({ registration: { mobileVerification, fields } }) =>
-      !mobileVerification || (fields.mobileNum.enabled && fields.verificationCode.enabled),
-    {
-      ...refusal('there is nothing to prove', 'Enable fields.mobileNum and fields.verificationCode too.'),
-      path: ['registration', 'mobileVerification'],
-    },
-  )
   .superRefine((config, check) => {
     for (const { key, path, text } of amountsIn(config))
       if (!isAmountIn(text, config.currency))
@@ -158,5 +146,3 @@ export const readStoredMerchantConfig = (stored: unknown): Result<MerchantConfig
   if (parsed.success) return ok(parsed.data);
   return readMerchantConfig(withoutFaults(document, parsed.error.issues));
 };
-
-export const sessionDefault: MerchantConfig['session'] = { idleMinutes: 30, absoluteHours: 24 };

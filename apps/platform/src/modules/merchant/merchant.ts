@@ -28,8 +28,12 @@ export type MerchantDeps = { readonly pool: Pool; readonly bus: Bus; readonly cl
 type SiteStatus = { readonly config: MerchantConfig; readonly state: SystemState; readonly regionRestriction: boolean };
 
 type Known = { readonly stored: string; readonly config: MerchantConfig; readonly isOutside: (ip: string) => boolean };
-/** The parts of a merchant's document that a module goes by: its own section, and what all of them may know. */
-export type MerchantParts<K extends keyof MerchantConfig> = { readonly known: (merchantCode: string) => Pick<MerchantConfig, K> };
+/** The parts of a merchant's document that a module reads: its own section, and what all of them may know. */
+export type PartsOfDocument<K extends keyof MerchantConfig> = Pick<MerchantConfig, K>;
+/** Gives a module these parts, as this node knows them now. */
+export type MerchantParts<K extends keyof MerchantConfig> = { readonly known: (merchantCode: string) => PartsOfDocument<K> };
+/** Gives a module these parts, once what this node knows is new enough. */
+export type FreshParts<K extends keyof MerchantConfig> = { readonly get: (merchantCode: string) => Promise<PartsOfDocument<K>> };
 export type Merchants = Awaited<ReturnType<typeof createMerchants>>;
 
 /**

@@ -5,6 +5,8 @@ import { vendorsSection } from '../gaming/vendors-section.ts';
 import { captchaWorkSection, humanCheckSection } from '../human/human-section.ts';
 import { inboxSection } from '../inbox/inbox-section.ts';
 import { lotterySection } from '../lottery/lottery-section.ts';
+import { registrationSection } from '../player/registration-section.ts';
+import { sessionSection } from '../session/session-section.ts';
 import { socialSection } from '../social/social-section.ts';
 import { trialSection } from '../trial/trial-section.ts';
 import { firebaseSection } from '../verification/firebase-section.ts';
@@ -20,6 +22,8 @@ export const sections = [
   jackpotsSection,
   lotterySection,
   messagesSection,
+  registrationSection,
+  sessionSection,
   socialSection,
   trialSection,
   vendorsSection,

@@ -13,6 +13,7 @@ export {
   newPasswordFault,
   type RegistrationMethod,
 } from './player-rules.ts';
+export { registrationDefault } from './registration-section.ts';
 export type { RegistrationFailure, RegistrationMerchant } from './registration.ts';
 export { playerColumns, type Player, type PlayerOfContact } from './player-store.ts';
 export { createPlayers, type Account, type Players } from './player.ts';

@@ -8,7 +8,7 @@ import type { Ids } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
-import type { Merchants } from '../merchant/index.ts';
+import type { FreshParts, MerchantParts } from '../merchant/index.ts';
 import { createPasswords } from './passwords.ts';
 import type { MobilePorts, OpenAccountPort } from './player-ports.ts';
 import { createPlayers, type Players } from './player.ts';
@@ -22,7 +22,7 @@ type PlayerModuleDeps = {
   readonly ids: Ids;
   /** Memory of one password hash, in KiB. */
   readonly passwordMemoryKiB: number;
-  readonly merchants: Pick<Merchants, 'get' | 'known'>;
+  readonly merchants: FreshParts<'ageMin' | 'registration' | 'timeZone'> & MerchantParts<'registration'>;
   readonly openAccount: OpenAccountPort;
   readonly codes: MobilePorts['codes'];
   readonly holdSession: HoldSession;

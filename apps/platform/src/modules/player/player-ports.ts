@@ -5,8 +5,8 @@ import type { CallContext } from '../../http/handlers.ts';
 import { fail } from '../../kernel/result.ts';
 import type { SecurityEvent } from '../../kernel/security-log.ts';
 import type { VerificationService } from '../verification/index.ts';
-import { registrationDefault } from '../merchant/index.ts';
 import type { Player } from './player-store.ts';
+import { registrationDefault } from './registration-section.ts';
 
 /** Opens a new player's wallet inside the registration's transaction. */
 export type OpenAccountPort = (

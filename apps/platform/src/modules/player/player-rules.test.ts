@@ -2,7 +2,7 @@ import { waysOfWriting, type RegistrationPayload, type RegistrationSettings } fr
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { createSemaphore } from '../../kernel/semaphore.ts';
-import { registrationDefault } from '../merchant/index.ts';
+import { registrationDefault } from './registration-section.ts';
 import { createPasswords } from './passwords.ts';
 import {
   enabledOnly,

@@ -11,7 +11,7 @@ import {
   type RegistrationSettings,
 } from '@palaro/contract';
 import { dialingCodeOf, numberKey } from '../verification/index.ts';
-import { fitsPattern } from '../merchant/index.ts';
+import { fitsPattern } from '../../document/patterns.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { preparedPassword } from './passwords.ts';
 

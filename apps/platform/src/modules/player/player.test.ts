@@ -4,7 +4,8 @@ import { systemClock } from '../../kernel/clock.ts';
 import { createIds } from '../../kernel/ids.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
 import { solveWork, startTestPlatform, valueOf, type TestPlatform } from '../../testing/test-platform.ts';
-import { demoMerchant, registrationDefault } from '../merchant/index.ts';
+import { demoMerchant } from '../merchant/index.ts';
+import { registrationDefault } from './registration-section.ts';
 import { createPasswords, createPlayers, withoutMobile } from './index.ts';
 
 const merchantCode = 'PALARO';

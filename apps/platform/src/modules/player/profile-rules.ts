@@ -7,7 +7,7 @@ import {
   type ProfileField,
   type RegistrationSettings,
 } from '@palaro/contract';
-import { fitsPattern } from '../merchant/index.ts';
+import { fitsPattern } from '../../document/patterns.ts';
 
 /** What of a merchant the details go by. */
 export type ProfileTerms = {

@@ -1,7 +1,8 @@
 import { dayIn, detailChangesPerDayMax, type MemberProfile, type ProfileField } from '@palaro/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
-import { demoMerchant, registrationDefault } from '../merchant/index.ts';
+import { demoMerchant } from '../merchant/index.ts';
+import { registrationDefault } from './registration-section.ts';
 
 const merchantCode = 'PALARO';
 let site: TestPlatform;

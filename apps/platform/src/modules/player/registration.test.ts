@@ -2,7 +2,8 @@ import { dayIn, type RegistrationPayload } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPhone } from '../../testing/phone.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../../testing/test-platform.ts';
-import { demoMerchant, registrationDefault } from '../merchant/index.ts';
+import { demoMerchant } from '../merchant/index.ts';
+import { registrationDefault } from './registration-section.ts';
 
 const merchantCode = 'PALARO';
 let site: TestPlatform;

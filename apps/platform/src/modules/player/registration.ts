@@ -14,7 +14,7 @@ import {
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { fitsPattern } from '../merchant/index.ts';
+import { fitsPattern } from '../../document/patterns.ts';
 import { preparedPassword, type Passwords } from './passwords.ts';
 import {
   enabledOnly,

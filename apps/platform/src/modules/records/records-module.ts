@@ -1,7 +1,7 @@
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import type { Merchants } from '../merchant/index.ts';
+import type { MerchantParts } from '../merchant/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createGameNames } from './game-names.ts';
 import type { AskVendorPort } from './records-ports.ts';
@@ -14,7 +14,7 @@ export type RecordsModule = Module<Records, RecordsCall | 'statement' | 'winners
 type RecordsModuleDeps = {
   readonly clock: Clock;
   readonly records: Records;
-  readonly merchants: Pick<Merchants, 'known'>;
+  readonly merchants: MerchantParts<'timeZone'>;
   readonly catalogue: Pick<Catalogue, 'describe' | 'of'>;
   readonly wallet: Wallet;
   readonly askVendor: AskVendorPort;

@@ -1,13 +1,13 @@
 import type { Module } from '../../http/module.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import type { HumanCheck } from '../human/index.ts';
-import type { Merchants } from '../merchant/index.ts';
-import type { ConsumeNameLimitPort, LeaveTrialPort, Players } from '../player/index.ts';
+import type { FreshParts } from '../merchant/index.ts';
+import type { ConsumeNameLimitPort, LeaveTrialPort, Players, RegistrationMerchant } from '../player/index.ts';
 import type { SessionModule } from '../session/index.ts';
 import { registrationHandlers, type RegistrationCall } from './registration-handlers.ts';
 
 type RegistrationModuleDeps = {
-  readonly merchants: Pick<Merchants, 'get'>;
+  readonly merchants: FreshParts<keyof RegistrationMerchant>;
   readonly players: Players;
   readonly sessions: Pick<SessionModule['service'], 'logIn'>;
   readonly humanCheck: Pick<HumanCheck, 'check'>;

@@ -6,7 +6,8 @@ import {
   type PasswordChangePayload,
 } from '@palaro/contract';
 import { fail, ok } from '../../kernel/result.ts';
-import { fitsPattern, type Merchants } from '../merchant/index.ts';
+import { fitsPattern } from '../../document/patterns.ts';
+import type { FreshParts } from '../merchant/index.ts';
 import { newMoneyPasswordFault, newPasswordFault, preparedPassword, type Players } from '../player/index.ts';
 import { createSecretAttempts, type Account, type SecurityFailure } from '../session/index.ts';
 import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
@@ -28,7 +29,7 @@ export const createLoginPasswordFault = (
   };
 };
 
-export type NewPasswordDeps = { readonly players: Pick<Players, 'namesOf'>; readonly merchants: Pick<Merchants, 'get'> };
+export type NewPasswordDeps = { readonly players: Pick<Players, 'namesOf'>; readonly merchants: FreshParts<'registration'> };
 
 /** Why a new login password of an account is refused: by the names of its owner and the merchant's pattern. Null when it passes. */
 export const createNewPasswordFault =

@@ -3,7 +3,7 @@ import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
-import type { Merchants, MerchantService } from '../merchant/index.ts';
+import type { FreshParts, MerchantParts, MerchantService } from '../merchant/index.ts';
 import type { VerificationService } from '../verification/index.ts';
 import type { Players } from '../player/index.ts';
 import { refusingEndedSessions, type SessionModule } from '../session/index.ts';
@@ -25,7 +25,7 @@ type SecurityModuleDeps = {
   readonly codes: VerificationService;
   readonly sessions: SessionModule['service'];
   readonly ids: Ids;
-  readonly merchants: Pick<Merchants, 'get' | 'known'> & Pick<MerchantService, 'originOf'>;
+  readonly merchants: FreshParts<'registration'> & MerchantParts<'name'> & Pick<MerchantService, 'originOf'>;
   readonly security: SecurityLog;
   readonly onCommitted: () => void;
 };

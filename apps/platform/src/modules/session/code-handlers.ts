@@ -11,7 +11,7 @@ import {
   type VerificationService,
 } from '../verification/index.ts';
 import type { ProveHumanPort } from '../human/index.ts';
-import type { Merchants } from '../merchant/index.ts';
+import type { MerchantParts } from '../merchant/index.ts';
 import type { Players } from '../player/index.ts';
 import type { LoginDevices } from './login-devices.ts';
 
@@ -19,7 +19,7 @@ export type CodeCall = 'codeOptions' | 'registrationCode' | 'loginCode' | 'forge
 
 export type CodeHandlerDeps = {
   readonly codes: Pick<VerificationService, 'sendCode' | 'mobileNumber' | 'canSend' | 'firebaseOf'>;
-  readonly merchants: Pick<Merchants, 'known'>;
+  readonly merchants: MerchantParts<'flags' | 'registration'>;
   readonly players: Pick<Players, 'contactOf'>;
   readonly proveHuman: ProveHumanPort;
   readonly devices: Pick<LoginDevices, 'knownBy'>;

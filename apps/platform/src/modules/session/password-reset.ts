@@ -4,7 +4,7 @@ import type { Failure } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { emailOf, type CodeRecipient, type Codes } from '../verification/index.ts';
 import { newPasswordFault, type Player, type PlayerOfContact, type Players, preparedPassword } from '../player/index.ts';
-import { fitsPattern } from '../merchant/index.ts';
+import { fitsPattern } from '../../document/patterns.ts';
 import type { DevicePlace, LoginDevices } from './login-devices.ts';
 import { createSecretAttempts, type Account } from './secret-attempts.ts';
 import type { WaysIn } from './ways-in.ts';

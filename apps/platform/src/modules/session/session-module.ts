@@ -5,7 +5,7 @@ import type { Module } from '../../http/module.ts';
 import type { ConsumeNameLimitPort, LogInPort, Players } from '../player/index.ts';
 import type { VerificationService } from '../verification/index.ts';
 import type { ProveHumanPort } from '../human/index.ts';
-import type { Merchants } from '../merchant/index.ts';
+import type { MerchantParts } from '../merchant/index.ts';
 import { createAccountEvents, type AccountEvents } from './account-events.ts';
 import { createAccountNotices, createNoticeSender, type AccountNotices, type NoticeDeps } from './account-notices.ts';
 import { createLoginAttempts } from './login-attempts.ts';
@@ -45,7 +45,7 @@ type SessionService = Sessions & {
 };
 export type SessionModule = Module<SessionService, SessionCall | CodeCall>;
 type SessionModuleDeps = Omit<SessionDeps, 'lifetimeOf' | 'issueToken'> & {
-  readonly merchants: Pick<Merchants, 'known'>;
+  readonly merchants: MerchantParts<'flags' | 'messages' | 'registration' | 'session'>;
   /** Seals login keys at rest and signs device cookies. */
   readonly secret: string;
   readonly humanCheck: SessionHandlerDeps['humanCheck'] & { readonly prove: ProveHumanPort };

@@ -1,9 +1,9 @@
-import type { Merchants } from '../merchant/index.ts';
+import type { MerchantParts } from '../merchant/index.ts';
 
 const [minuteMs, hourMs] = [60_000, 3_600_000];
 
 /** What merchants' documents say of sessions, logins and notices. */
-export const createSessionTerms = ({ known }: Pick<Merchants, 'known'>) => ({
+export const createSessionTerms = ({ known }: MerchantParts<'flags' | 'messages' | 'registration' | 'session'>) => ({
   /** How long sessions last: without use, and at the longest. */
   lifetimeOf: (merchantCode: string) => {
     const { idleMinutes, absoluteHours } = known(merchantCode).session;

@@ -13,7 +13,7 @@ import { deviceName, typedName, type SecurityEvent, type SecurityLog } from '../
 import { networkOf } from '../../kernel/address-ranges.ts';
 import type { VerificationService } from '../verification/index.ts';
 import type { CheckHumanPort, HumanProof } from '../human/index.ts';
-import type { MerchantConfig } from '../merchant/index.ts';
+import type { FreshParts } from '../merchant/index.ts';
 import { nameKey, type ConsumeNameLimitPort, type LeaveTrialPort, type Player } from '../player/index.ts';
 import { ownerOf } from '../security/index.ts';
 import type { SessionModule } from '../session/index.ts';
@@ -36,7 +36,7 @@ export type SocialHandlerDeps = {
   readonly social: Social;
   readonly missingPassword: MissingPassword;
   readonly sessions: Pick<SessionModule['service'], 'openBody' | 'devices' | 'logIn'>;
-  readonly merchant: (code: string) => Promise<MerchantConfig>;
+  readonly merchant: FreshParts<'registration'>['get'];
   readonly codes: Pick<VerificationService, 'sendAsMember'>;
   readonly checkHuman: CheckHumanPort;
   readonly leaveTrial: LeaveTrialPort;

@@ -9,9 +9,9 @@ import type { Logger } from '../../kernel/log.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import type { VerificationService } from '../verification/index.ts';
 import type { HumanCheck } from '../human/index.ts';
-import type { Merchants, MerchantService } from '../merchant/index.ts';
+import type { FreshParts, MerchantParts, MerchantService } from '../merchant/index.ts';
 import type { SocialConfig } from './social-section.ts';
-import type { ConsumeNameLimitPort, LeaveTrialPort, Players } from '../player/index.ts';
+import type { ConsumeNameLimitPort, LeaveTrialPort, Players, RegistrationMerchant } from '../player/index.ts';
 import { createAddPassword, createLoginPasswordFault } from '../security/index.ts';
 import { refusingEndedSessions, type SessionModule } from '../session/index.ts';
 import { createMissingPassword } from './missing-password.ts';
@@ -31,7 +31,9 @@ type SocialModuleDeps = {
   readonly codes: VerificationService;
   readonly sessions: SessionModule['service'];
   readonly humanCheck: Pick<HumanCheck, 'check'>;
-  readonly merchants: Pick<Merchants, 'get' | 'known' | 'codes'> & Pick<MerchantService, 'originOf' | 'secretOf'>;
+  readonly merchants: FreshParts<keyof RegistrationMerchant> &
+    MerchantParts<'flags' | 'social'> &
+    Pick<MerchantService, 'codes' | 'originOf' | 'secretOf'>;
   readonly security: SecurityLog;
   readonly log: Logger;
   readonly leaveTrial: LeaveTrialPort;

@@ -7,8 +7,8 @@ import type { Ids } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { spend } from '../../kernel/spend.ts';
-import type { MerchantConfig } from '../merchant/index.ts';
-import type { Player, Players } from '../player/index.ts';
+import type { FreshParts } from '../merchant/index.ts';
+import type { Player, Players, RegistrationMerchant } from '../player/index.ts';
 import { kindRefusal, type SessionModule } from '../session/index.ts';
 import { createNote, type Owner } from '../security/index.ts';
 import type { Service } from './services.ts';
@@ -36,7 +36,7 @@ export type SocialDeps = {
   /** The service of a merchant; null where it is off or has no configuration. */
   readonly serviceOf: (merchantCode: string, provider: SocialProvider) => Service | null;
   readonly originOf: (merchantCode: string) => string;
-  readonly merchant: (code: string) => Promise<MerchantConfig>;
+  readonly merchant: FreshParts<keyof RegistrationMerchant>['get'];
   /** Null where this is the login password. */
   readonly loginPasswordFault: (owner: Owner, password: string) => Promise<SocialFailure | null>;
 };

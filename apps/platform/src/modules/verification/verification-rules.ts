@@ -1,5 +1,5 @@
 import { nameKey, writtenLogin, type LanguageCode } from '@palaro/contract';
-import type { MerchantConfig } from '../merchant/index.ts';
+import type { PartsOfDocument } from '../merchant/index.ts';
 import type { NoticeKind } from './notice-texts-section.ts';
 import type { CodePurpose } from './verification-ports.ts';
 
@@ -59,7 +59,7 @@ const textsIn = <T>(texts: Partial<Record<LanguageCode, T>>, language: LanguageC
 
 /** The message of a code, in the player's language, else the merchant's, else any. */
 export const codeMessage = (
-  { messages, languageDefault, name }: Pick<MerchantConfig, 'messages' | 'languageDefault' | 'name'>,
+  { messages, languageDefault, name }: PartsOfDocument<'messages' | 'languageDefault' | 'name'>,
   language: LanguageCode,
   purpose: CodePurpose,
   code: string,
@@ -93,7 +93,7 @@ export const maskedRecipient = (to: string): string =>
 
 /** The message of a notice, in the player's language, else the merchant's, else any; null if the merchant has no texts. */
 export const noticeMessage = (
-  { messages, languageDefault, name, timeZone }: Pick<MerchantConfig, 'messages' | 'languageDefault' | 'name' | 'timeZone'>,
+  { messages, languageDefault, name, timeZone }: PartsOfDocument<'messages' | 'languageDefault' | 'name' | 'timeZone'>,
   { language, kind, at }: { readonly language: LanguageCode | ''; readonly kind: NoticeKind; readonly at: Date },
 ): { readonly subject: string; readonly text: string } | null => {
   const { texts } = messages.notices;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { registrationDefault } from './index.ts';
 import { fitsPattern, isLinearPattern } from './patterns.ts';
 
 describe('a pattern of the configuration', () => {
@@ -47,9 +46,4 @@ describe('a pattern of the configuration', () => {
       expect(fitsPattern(pattern, 'aa')).toBe(false);
     },
   );
-
-  test("all of the demo's are run", () => {
-    const { username, password, fields } = registrationDefault;
-    expect([username, password, ...Object.values(fields)].filter(({ regExp }) => !isLinearPattern(regExp))).toEqual([]);
-  });
 });
