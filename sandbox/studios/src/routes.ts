@@ -154,7 +154,7 @@ function registerPlay(app: FastifyInstance, deps: RouteDeps): void {
     async (request, reply) => {
       const wait = rateLimit.takeAddress('launches', request.ip, limits.launchesPerMinute);
       if (wait > 0) return refuseForNow(reply, wait);
-      const opened = await sessions.open(request.body.game, request.body.token, request.body.operator ?? null);
+      const opened = await sessions.open({ ...request.body, operator: request.body.operator ?? null });
       if (!opened.ok) return refuse(reply, opened.code === 'UNREACHABLE' ? 503 : 409, opened.code);
       return { token: opened.token, ...state(opened.session, opened.balance) };
     },
