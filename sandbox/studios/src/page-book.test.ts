@@ -147,6 +147,7 @@ test(
     // It is answered now: the same selections again are a slip of their own.
     await receipt.getByRole('button', { name: 'Bet again' }).click();
     expect(await page.locator('.slip-legs > li').count()).toBe(2);
+    expect([await page.locator('.quick button').count(), await page.locator('#slip-confirm').isEnabled()]).toEqual([4, true]);
     await place(page);
     await receipt.getByRole('heading', { name: 'Your bet is placed.' }).waitFor();
     expect(answers.asked.at(-1)).not.toBe(lost);

@@ -292,26 +292,26 @@ export function createSlipSheet({ context, currency, place, changed, bets }: Sli
     draw();
     if (last !== null) parts.receipt.show(slips);
   };
+  const show = (): void => {
+    drawQuick(context, parts, limits, (amount) => {
+      parts.stake.value = stakeText(context, currency(), amount);
+      draw();
+    });
+    parts.message.textContent = '';
+    last = null;
+    parts.stake.value ||= stakeText(context, currency(), limits.least);
+    draw();
+    showSheet();
+  };
   return {
     element: parts.element,
     slip,
     keepFor,
-    /** Shows what became of an order whose answer was lost. */
+    /** Shows what became of an order whose answer was lost; one that was refused can be placed again from there. */
     showFound: (bet: Bet, placed: Placed): void => {
-      showSheet();
+      show();
       showPlaced(bet, placed);
     },
-    show: (): void => {
-      const enter = (amount: bigint): void => {
-        parts.stake.value = stakeText(context, currency(), amount);
-        draw();
-      };
-      drawQuick(context, parts, limits, enter);
-      parts.message.textContent = '';
-      last = null;
-      if (parts.stake.value === '') enter(limits.least);
-      else draw();
-      showSheet();
-    },
+    show,
   };
 }
