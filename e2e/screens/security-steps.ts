@@ -1,12 +1,15 @@
 /** What is done before and after a picture of the security centre's screens. */
 import type { Page } from '@playwright/test';
+import { refuseWith } from './answers.ts';
 import { answer } from './steps.ts';
 
-/** The member's password is the operator's. */
-export const withFirstPassword = async (page: Page): Promise<void> =>
-  void (await page.addInitScript(() => {
+/** The member's password is the operator's; as long as it is, the platform does not say how the account is protected. */
+export const withFirstPassword = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     sessionStorage.setItem('ownPasswordDue', '1');
-  }));
+  });
+  await refuseWith('**/wps/security/state', 'own_password_due', {}, 403)(page);
+};
 
 /** An authenticator app and its codes, as the platform would answer. */
 export const secondStep = async (page: Page): Promise<void> =>
