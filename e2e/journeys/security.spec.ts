@@ -253,8 +253,9 @@ test('a second step at login is set up with an app, asked for after the password
   await page.locator('input[name=username]').fill(username);
   await page.locator('input[name=password]').fill(demoPassword);
   await page.locator('form button[type=submit]').click();
-  await expect(page.getByText('Enter the code of your authenticator app.')).toBeVisible();
   await expect(page.locator('input[name=secondCode]')).toBeFocused();
+  await expect(page.getByText('A recovery code works too')).toBeVisible();
+  await expect(page.getByText('Enter the code of your authenticator app.'), 'nothing was done wrong').toBeHidden();
   await page.locator('input[name=secondCode]').fill(recovery);
   await page.locator('form button[type=submit]').click();
   await expect.poll(() => place(page)).toBe('/m/home');

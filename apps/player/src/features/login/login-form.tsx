@@ -86,12 +86,15 @@ export const LoginForm = ({ isSecond = false }: { isSecond?: boolean }) => {
       form.setValue('identifying', '');
       check.renew();
     }
+    const isFirstCode = field === 'secondCode' && !secondStepShown;
     // At once: the input that gets the focus may be the captcha's, which is only drawn by this.
     flushSync(() => {
       setAsked(wanted || isAsked);
       setSecondStepShown(secondStepShown || field === 'secondCode');
     });
-    form.setError(field, { message: text }, { shouldFocus: true });
+    // The player has made no mistake yet.
+    if (isFirstCode) form.setFocus(field);
+    else form.setError(field, { message: text }, { shouldFocus: true });
   };
 
   const submit = (values: Form): void => {

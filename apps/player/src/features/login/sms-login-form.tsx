@@ -100,12 +100,15 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries, firebase, isSecond 
       setValue('identifying', '');
       check.renew();
     }
+    const isFirstCode = field === 'secondCode' && !secondStepShown;
     // At once: the input that gets the focus may be the captcha's, which is only drawn by this.
     flushSync(() => {
       setAsked(wanted || isAsked);
       setSecondStepShown(secondStepShown || field === 'secondCode');
     });
-    setError(field, { message: text }, { shouldFocus: true });
+    // The player has made no mistake yet.
+    if (isFirstCode) form.setFocus(field);
+    else setError(field, { message: text }, { shouldFocus: true });
   };
   const typedNumber = () => {
     const fault = smsFault('mobileNum', getValues(), false);
