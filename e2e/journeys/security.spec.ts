@@ -174,11 +174,20 @@ test('A092 a password that the operator has set is replaced at the first login, 
 }) => {
   const { id, username } = await store.open();
   await store.query('UPDATE player SET first_login_pending = true WHERE id = $1', [id]);
-  await openLogin(page, '/m/login?returnPath=%2Fm%2FgameRecord');
-  await page.locator('input[name=username]').fill(username);
-  await page.locator('input[name=password]').fill(demoPassword);
-  await page.locator('form button[type=submit]').click();
-  await expect.poll(() => place(page)).toBe('/m/firstPassword?returnPath=%2Fm%2FgameRecord');
+  const logIn = async (): Promise<void> => {
+    await openLogin(page, '/m/login?returnPath=%2Fm%2FgameRecord');
+    await page.locator('input[name=username]').fill(username);
+    await page.locator('input[name=password]').fill(demoPassword);
+    await page.locator('form button[type=submit]').click();
+    await expect.poll(() => place(page)).toBe('/m/firstPassword?returnPath=%2Fm%2FgameRecord');
+  };
+  await logIn();
+  // Whoever cannot choose now leaves the phone logged out.
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => place(page)).toBe('/m/home');
+  await expect(toast(page, 'You are logged out')).toBeVisible();
+  await logIn();
   await expect(page).toHaveTitle('First password | Palaro');
   await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible();
   await expectAccessibleInBothLooks(page);

@@ -1,7 +1,8 @@
-import { Parol } from '@palaro/ui';
+import { Button, Parol } from '@palaro/ui';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from '../../navigation/location.ts';
 import { setOwnPasswordDue, useSession } from '../../calls/session.ts';
+import { openOverlay } from '../../overlays/overlay.ts';
 import { useText } from '../../texts/text.tsx';
 import { safeReturnPath } from '@palaro/contract/constants';
 import { PasswordForm } from './password-form.tsx';
@@ -39,6 +40,9 @@ export const FirstPasswordScreen = () => {
         <p className="security__lead-text">{t('security.first.text')}</p>
       </div>
       <PasswordForm userName={info.userName} submitText="security.first.submit" isFirst onDone={done} />
+      <Button look="ghost" wide aria-haspopup="dialog" onClick={() => openOverlay('signOut')}>
+        {t('menu.signOut')}
+      </Button>
     </div>
   );
 };
