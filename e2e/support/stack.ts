@@ -90,7 +90,7 @@ export const startStack = async ({ env = {}, studios = true, issuer = studios }:
       LOTTERY_PORT: String(lotteryPort),
       ISSUER_ORIGIN: issuer ? issuerUrl : '',
       STUDIOS_SECRET: secret,
-      SESSION_SECRET: secret,
+      INSTALLATION_SECRET: secret,
       RATE_LIMIT: '0',
       CAPTCHA_REVEAL: 'true',
       PASSWORD_MEMORY_KIB: '1024',

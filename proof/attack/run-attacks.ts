@@ -34,7 +34,7 @@ const startNode = async (env: Readonly<Record<string, string>> = {}): Promise<Ta
       DATA_DIR: dataDir,
       DATABASE_URL: database.connectionString,
       STUDIOS_SECRET: secret,
-      SESSION_SECRET: secret,
+      INSTALLATION_SECRET: secret,
       TRUSTED_PROXIES: '127.0.0.1',
       CHECK_ANSWERS: 'false',
       LOG_LEVEL: 'silent',

@@ -100,7 +100,7 @@ export const stormEnv = ({ dataDir, databaseUrl }: StorePlace): Readonly<Record<
   DATABASE_URL: databaseUrl ?? '',
   PLAYER_DIST: 'none',
   STUDIOS_SECRET: secret,
-  SESSION_SECRET: secret,
+  INSTALLATION_SECRET: secret,
   RATE_LIMIT: '0',
   PASSWORD_MEMORY_KIB: '64',
   LOG_LEVEL: 'error',

@@ -54,7 +54,7 @@ export const runChatChaos = async ({
         BUS_URL: 'postgres:',
         PLAYER_DIST: 'none',
         STUDIOS_SECRET: secret,
-        SESSION_SECRET: secret,
+        INSTALLATION_SECRET: secret,
         RATE_LIMIT: '0',
         PASSWORD_MEMORY_KIB: '64',
         LOG_LEVEL: 'fatal',

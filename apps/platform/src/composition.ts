@@ -53,14 +53,14 @@ const createEach = <D, C extends Creators<D>>(creators: C, deps: D): { readonly 
 const vendorSettings = ({ config, rateLimit }: Pick<CompositionDeps, 'config' | 'rateLimit'>) => ({
   consumeRateLimit: (ip: string): Promise<number> => rateLimit.consumeAddress('unsigned', ip),
   studiosSecret: config.STUDIOS_SECRET,
-  sealSecret: config.SESSION_SECRET,
+  sealSecret: config.INSTALLATION_SECRET,
   sandboxCalls: config.SANDBOX_CALLS,
   vendorSecrets: config.VENDOR_SECRETS,
 });
 
 /** What the settings say of codes. */
 const codeSettings = (config: FullConfig) => ({
-  secret: config.SESSION_SECRET,
+  secret: config.INSTALLATION_SECRET,
   hasDemo: config.DEMO_MESSAGES,
   demoIssuer: config.ISSUER_ORIGIN ?? null,
 });
@@ -74,7 +74,7 @@ const installationOf = (config: FullConfig) => ({
 
 /** What the settings and merchants' documents say of checks. */
 const humanSettings = (config: FullConfig, { known }: Pick<Merchants, 'known'>) => ({
-  secret: config.SESSION_SECRET,
+  secret: config.INSTALLATION_SECRET,
   revealAnswers: config.CAPTCHA_REVEAL,
   termsOf: (merchantCode: string) => humanTerms(known(merchantCode)),
 });
@@ -130,7 +130,7 @@ export const composeModules = async (given: CompositionDeps) => {
   const session = createSessionModule({
     ...deps,
     merchants,
-    secret: config.SESSION_SECRET,
+    secret: config.INSTALLATION_SECRET,
     humanCheck: human.service,
     players: player.service,
     codes: codes.service,

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const env = () => ({ DATABASE_URL: site.connectionString, SESSION_SECRET: secret, STUDIOS_SECRET: secret });
+const env = () => ({ DATABASE_URL: site.connectionString, INSTALLATION_SECRET: secret, STUDIOS_SECRET: secret });
 const vendor = (...args: string[]) => runCommand('vendor', args, env());
 const games = (...args: string[]) => runCommand('games', args, env());
 const fileOf = (name: string, content: string): string => {

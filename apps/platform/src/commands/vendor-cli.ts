@@ -173,7 +173,7 @@ await runOnStore('palaro-vendor', async ({ pool }, config) => {
   const merchantCode = values.merchant ?? config.MERCHANT;
   if (!(await isMerchant(pool, merchantCode)))
     return refuse(`There is no merchant ${merchantCode}. \`npm run merchant -- list\` names them.`, refusedExitCode);
-  const { SESSION_SECRET, STUDIOS_SECRET } = withSecrets(config);
+  const { INSTALLATION_SECRET, STUDIOS_SECRET } = withSecrets(config);
   const bus = createLocalBus();
   const catalogue = await createCatalogue({ pool, bus });
   try {
@@ -181,7 +181,7 @@ await runOnStore('palaro-vendor', async ({ pool }, config) => {
     const administration = createVendorAdministration({
       pool,
       clock: systemClock,
-      seal: createVendorSeal(SESSION_SECRET),
+      seal: createVendorSeal(INSTALLATION_SECRET),
       settingsSecretOf: settingsSecret(STUDIOS_SECRET, new Map(config.VENDOR_SECRETS)),
     });
     await work({ pool, catalogue, administration, documents: createMerchantDocuments({ pool, bus, clock: systemClock }) }, merchantCode);

@@ -32,19 +32,19 @@ test('a secret is never shown, however wrong', () => {
 
 test('production makes no secrets: each that is missing is named with its fix', () => {
   const secret = 'at least thirty-two characters of it';
-  const production = { NODE_ENV: 'production', STUDIOS_SECRET: secret, SESSION_SECRET: secret };
+  const production = { NODE_ENV: 'production', STUDIOS_SECRET: secret, INSTALLATION_SECRET: secret };
   expect(readConfig(production).ok).toBe(true);
   const read = readConfig({ NODE_ENV: 'production', STUDIOS_SECRET: '', CAPTCHA_REVEAL: 'true' });
   if (read.ok) throw new Error('accepted');
-  expect(read.failure.keys).toEqual(['CAPTCHA_REVEAL', 'STUDIOS_SECRET', 'SESSION_SECRET']);
-  expect(read.failure.message).toContain('SESSION_SECRET is missing: none is made in production. Give at least 32 random characters.');
-  const short = readConfig({ ...production, SESSION_SECRET: 'short' });
-  expect(short.ok || short.failure.keys).toEqual(['SESSION_SECRET']);
+  expect(read.failure.keys).toEqual(['CAPTCHA_REVEAL', 'STUDIOS_SECRET', 'INSTALLATION_SECRET']);
+  expect(read.failure.message).toContain('INSTALLATION_SECRET is missing: none is made in production. Give at least 32 random characters.');
+  const short = readConfig({ ...production, INSTALLATION_SECRET: 'short' });
+  expect(short.ok || short.failure.keys).toEqual(['INSTALLATION_SECRET']);
 });
 
 test('passwords are not hashed with less memory in production than OWASP asks for', () => {
   const secret = 'a'.repeat(32);
-  const production = { NODE_ENV: 'production', STUDIOS_SECRET: secret, SESSION_SECRET: secret };
+  const production = { NODE_ENV: 'production', STUDIOS_SECRET: secret, INSTALLATION_SECRET: secret };
   expect(readConfig({ ...production, PASSWORD_MEMORY_KIB: '19456' }).ok).toBe(true);
   const read = readConfig({ ...production, PASSWORD_MEMORY_KIB: '19455' });
   if (read.ok) throw new Error('accepted');
@@ -53,7 +53,7 @@ test('passwords are not hashed with less memory in production than OWASP asks fo
 
 test('demo accounts are there by default but in production, where they are refused', () => {
   const secret = 'a'.repeat(32);
-  const production = { NODE_ENV: 'production', STUDIOS_SECRET: secret, SESSION_SECRET: secret };
+  const production = { NODE_ENV: 'production', STUDIOS_SECRET: secret, INSTALLATION_SECRET: secret };
   const hasAccounts = (env: Record<string, string>): boolean => {
     const read = readConfig(env);
     if (!read.ok) throw new Error(read.failure.message);
@@ -69,7 +69,7 @@ test('demo accounts are there by default but in production, where they are refus
 
 test('vendors make sandbox players everywhere but in production, which refuses it', () => {
   const secret = 'a'.repeat(32);
-  const production = { NODE_ENV: 'production', STUDIOS_SECRET: secret, SESSION_SECRET: secret };
+  const production = { NODE_ENV: 'production', STUDIOS_SECRET: secret, INSTALLATION_SECRET: secret };
   const hasCalls = (env: Record<string, string>): boolean => {
     const read = readConfig(env);
     if (!read.ok) throw new Error(read.failure.message);
@@ -92,7 +92,7 @@ test('secrets are made once, kept for later starts and readable by their owner o
   if (!read.ok) throw new Error(read.failure.message);
   const first = withSecrets(read.value);
   expect(withSecrets(read.value)).toEqual(first);
-  expect(first.STUDIOS_SECRET).not.toBe(first.SESSION_SECRET);
+  expect(first.STUDIOS_SECRET).not.toBe(first.INSTALLATION_SECRET);
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -197,7 +197,7 @@ test('secrets that cannot be read are reported with the folder, the fault and th
 test('production refuses origins that are not encrypted, but for those of this machine', () => {
   const secret = 's'.repeat(32);
   const faultsOf = (env: Record<string, string>): readonly string[] => {
-    const read = readConfig({ STUDIOS_SECRET: secret, SESSION_SECRET: secret, ...env });
+    const read = readConfig({ STUDIOS_SECRET: secret, INSTALLATION_SECRET: secret, ...env });
     return read.ok ? [] : read.failure.keys;
   };
   const open = { PUBLIC_ORIGIN: 'http://play.example', STUDIOS_ORIGIN: 'http://games.example' };

@@ -152,7 +152,7 @@ export const settings = {
     "Give MERCHANT/NAME=secret,MERCHANT/NAME=secret with the names of that merchant's document, such as PALARO/SMS_ONE; a secret has no comma.",
     true,
   ),
-  SESSION_SECRET: setting(
+  INSTALLATION_SECRET: setting(
     secret().optional(),
     'Secret that seals second steps, stored vendor secrets and login keys, and signs device cookies; a change locks their owners out; made once in DATA_DIR by default, required in production',
     'Give at least 32 random characters.',
@@ -280,7 +280,7 @@ const productionFaults = (
     ? [{ key: 'DEMO_MESSAGES', fault: 'not in production: everybody may read them', fix: settings.DEMO_MESSAGES.fix }]
     : []),
   ...(SANDBOX_CALLS ? [{ key: 'SANDBOX_CALLS', fault: 'not in production: it makes money', fix: settings.SANDBOX_CALLS.fix }] : []),
-  ...(['STUDIOS_SECRET', 'SESSION_SECRET'] as const)
+  ...(['STUDIOS_SECRET', 'INSTALLATION_SECRET'] as const)
     .filter((key) => !env[key])
     .map((key) => ({ key, fault: 'none is made in production', fix: settings[key].fix })),
 ];

@@ -5,14 +5,14 @@ import { StartFault, writableFolder } from '@palaro/env';
 import { settings, type Config } from './env.ts';
 import { writeOnce } from './write-once.ts';
 
-type Secrets = { readonly STUDIOS_SECRET: string; readonly SESSION_SECRET: string };
+type Secrets = { readonly STUDIOS_SECRET: string; readonly INSTALLATION_SECRET: string };
 
 const faultOf = (fault: string, cause?: unknown): StartFault =>
   new StartFault(
     {
       key: 'DATA_DIR',
       fault,
-      fix: 'Put it back from a copy. Without one delete it, and do what docs/operations/settings.md says of a lost SESSION_SECRET.',
+      fix: 'Put it back from a copy. Without one delete it, and do what docs/operations/settings.md says of a lost INSTALLATION_SECRET.',
     },
     78,
     {
@@ -40,13 +40,13 @@ export type FullConfig = Config & Secrets;
  */
 export const withSecrets = (config: Config): FullConfig => {
   const file = join(config.DATA_DIR, 'secrets.json');
-  const given = { STUDIOS_SECRET: config.STUDIOS_SECRET, SESSION_SECRET: config.SESSION_SECRET };
-  if (given.STUDIOS_SECRET !== undefined && given.SESSION_SECRET !== undefined)
-    return { ...config, STUDIOS_SECRET: given.STUDIOS_SECRET, SESSION_SECRET: given.SESSION_SECRET };
+  const given = { STUDIOS_SECRET: config.STUDIOS_SECRET, INSTALLATION_SECRET: config.INSTALLATION_SECRET };
+  if (given.STUDIOS_SECRET !== undefined && given.INSTALLATION_SECRET !== undefined)
+    return { ...config, STUDIOS_SECRET: given.STUDIOS_SECRET, INSTALLATION_SECRET: given.INSTALLATION_SECRET };
   let stored = readStored(file);
   if (stored === null) {
     writableFolder(config.DATA_DIR, { key: 'DATA_DIR', fix: settings.DATA_DIR.fix });
-    const fresh: Secrets = { STUDIOS_SECRET: randomBytes(32).toString('hex'), SESSION_SECRET: randomBytes(32).toString('hex') };
+    const fresh: Secrets = { STUDIOS_SECRET: randomBytes(32).toString('hex'), INSTALLATION_SECRET: randomBytes(32).toString('hex') };
     writeOnce(file, JSON.stringify(fresh, null, 2));
     stored = readStored(file);
   }
@@ -55,5 +55,5 @@ export const withSecrets = (config: Config): FullConfig => {
     if (value === undefined) throw faultOf(`${file} has no ${key}`);
     return value;
   };
-  return { ...config, STUDIOS_SECRET: secretOf('STUDIOS_SECRET'), SESSION_SECRET: secretOf('SESSION_SECRET') };
+  return { ...config, STUDIOS_SECRET: secretOf('STUDIOS_SECRET'), INSTALLATION_SECRET: secretOf('INSTALLATION_SECRET') };
 };

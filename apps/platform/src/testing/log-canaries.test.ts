@@ -10,7 +10,7 @@ import { createVendorClient, sign } from './vendor-client.ts';
 
 const secrets = {
   STUDIOS_SECRET: 'canary-studios-secret-of-more-than-32-characters',
-  SESSION_SECRET: 'canary-session-secret-of-more-than-32-characters',
+  INSTALLATION_SECRET: 'canary-installation-secret-of-more-than-32-characters',
 };
 const passwords = { right: 'Canary!Pass9', wrong: 'Wrong!Canary8' };
 const wrongAnswer = 'Cnry7Q';

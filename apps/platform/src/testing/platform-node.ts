@@ -36,7 +36,7 @@ const launch = (env: Readonly<Record<string, string>>) => {
       DATA_DIR: dataDir,
       PLAYER_DIST: 'none',
       STUDIOS_SECRET: secret,
-      SESSION_SECRET: secret,
+      INSTALLATION_SECRET: secret,
       RATE_LIMIT: '0',
       PASSWORD_MEMORY_KIB: '64',
       CAPTCHA_REVEAL: 'true',

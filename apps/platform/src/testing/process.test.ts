@@ -85,9 +85,9 @@ describe('a start that cannot be', { timeout: 90_000 }, () => {
     ],
     ['CAPTCHA_REVEAL', { NODE_ENV: 'production', CAPTCHA_REVEAL: 'true' }, /CAPTCHA_REVEAL="true": not in production\. Leave it false\./],
     [
-      'SESSION_SECRET',
-      { NODE_ENV: 'production', SESSION_SECRET: '' },
-      /SESSION_SECRET is missing: none is made in production\. Give at least 32/,
+      'INSTALLATION_SECRET',
+      { NODE_ENV: 'production', INSTALLATION_SECRET: '' },
+      /INSTALLATION_SECRET is missing: none is made in production\. Give at least 32/,
     ],
   ])('a bad %s ends the start with 78 and names key, fault and fix', async (_key, env, line) => {
     const { exitCode, output } = await runPlatform({ DATABASE_URL: database.connectionString, ...env });
@@ -99,11 +99,11 @@ describe('a start that cannot be', { timeout: 90_000 }, () => {
       PORT: '-1',
       DATABASE_URL: 'mysql://me:hunter2@db/x',
       STUDIOS_SECRET: 'hunter2',
-      SESSION_SECRET: 'swordfish',
+      INSTALLATION_SECRET: 'swordfish',
       BUS_URL: 'amqp://me:hunter2@bus',
     });
     expect(exitCode).toBe(78);
-    for (const key of ['PORT', 'DATABASE_URL', 'STUDIOS_SECRET', 'SESSION_SECRET', 'BUS_URL']) expect(output).toContain(key);
+    for (const key of ['PORT', 'DATABASE_URL', 'STUDIOS_SECRET', 'INSTALLATION_SECRET', 'BUS_URL']) expect(output).toContain(key);
     expect(output).not.toMatch(/hunter2|swordfish/);
   });
 

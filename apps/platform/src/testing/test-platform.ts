@@ -110,7 +110,7 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
     DATA_DIR: dataDir,
     DATABASE_URL: connectionString,
     STUDIOS_SECRET: testSecret,
-    SESSION_SECRET: testSecret,
+    INSTALLATION_SECRET: testSecret,
     RATE_LIMIT: '0',
     CAPTCHA_REVEAL: 'true',
     PASSWORD_MEMORY_KIB: '64',

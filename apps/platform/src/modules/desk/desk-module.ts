@@ -23,7 +23,7 @@ import { createDeskStreams } from './desk-streams.ts';
 const purgeEveryMs = 3_600_000;
 
 type DeskModuleDeps = {
-  readonly config: Pick<FullConfig, 'PASSWORD_MEMORY_KIB' | 'SESSION_SECRET'>;
+  readonly config: Pick<FullConfig, 'PASSWORD_MEMORY_KIB' | 'INSTALLATION_SECRET'>;
   readonly pool: Pool;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -46,7 +46,7 @@ export const createDeskModule = ({ config, bus, sessions, ...deps }: DeskModuleD
       memoryKiB: config.PASSWORD_MEMORY_KIB,
     }),
     attempts: createLoginAttempts(deps),
-    tokens: createSessionTokens(config.SESSION_SECRET, deps.ids.newToken, 'desk-token'),
+    tokens: createSessionTokens(config.INSTALLATION_SECRET, deps.ids.newToken, 'desk-token'),
     deviceForLogin: sessions.devices.forLogin,
     issuedDevice: sessions.devices.issued,
   });
