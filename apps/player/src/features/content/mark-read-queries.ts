@@ -22,10 +22,15 @@ export const useMarkRead = (): ((id: string) => void) => {
       await call('markAnnouncementRead', { body: { announcementId, read: true } }).catch(() => undefined);
       await client.invalidateQueries({ queryKey: announcementKeys.all });
     });
+    const flip = async (id: string): Promise<void> => {
+      // A list that is on its way was read before.
+      await client.cancelQueries({ queryKey: announcementKeys.all });
+      client.setQueriesData<ContentItem[]>({ queryKey: announcementKeys.all }, (items) => items && withRead(items, id));
+    };
     return (id) =>
       knownSession(({ status }) => {
         if (status !== 'member') return;
-        client.setQueriesData<ContentItem[]>({ queryKey: announcementKeys.all }, (items) => items && withRead(items, id));
+        void flip(id);
         send(id);
       });
   }, [client]);

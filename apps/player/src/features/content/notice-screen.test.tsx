@@ -64,6 +64,35 @@ test('B422 opening an announcement posts its id and read=true, with the session'
   expect(call?.headers.get('authorization')).toBe('Bearer t1');
 });
 
+test('an announcement that was opened stays read when a list arrives that was asked for before', async () => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  const later = { ...item, id: 'a2', title: 'Rain or shine' };
+  const list = [item, later].map((one) => ({ ...one, at: '2026-01-02T03:04:05.000Z' }));
+  const held: (() => void)[] = [];
+  let isFirst = true;
+  await mount(<NoticeScreen />, {
+    path: '/m/notice',
+    answers: {
+      '/wps/announcements': () => {
+        if (!isFirst) return new Promise((resolve) => held.push(() => resolve(value({ list }))));
+        isFirst = false;
+        return value({ list });
+      },
+      [read]: () => value({}),
+    },
+  });
+  const unread = () => document.querySelectorAll('.ui-unread-dot').length;
+  await until(() => unread() === 2);
+  const [first, second] = document.querySelectorAll<HTMLElement>('.notice__title button');
+  await act(async () => first?.click());
+  await until(() => held.length === 1);
+  await act(async () => second?.click());
+  await until(() => unread() === 0);
+  await act(async () => held[0]?.());
+  await until(() => callsTo(read).length === 2);
+  expect(unread()).toBe(0);
+});
+
 test('a guest reads without being noted', async () => {
   await open();
   await until(() => shows('Fiesta week'));
