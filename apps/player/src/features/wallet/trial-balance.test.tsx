@@ -77,6 +77,31 @@ test('a top-up that was made and whose answer is lost is seen in the balance', a
   await until(() => shows('Play\u00a0₱5,000'));
 });
 
+test('a balance that was asked for before a top-up does not take its place', async () => {
+  const held: (() => void)[] = [];
+  const before = value({ sumBalance: '120.50', currency: 'PHP' });
+  let isFirst = true;
+  asType(4);
+  await mount(<MemberBalance actions />, {
+    answers: {
+      '/wps/wallets/gcs': () => {
+        if (!isFirst) return new Promise((resolve) => held.push(() => resolve(before)));
+        isFirst = false;
+        return before;
+      },
+      [topUpPath]: () => filled(),
+    },
+  });
+  await until(() => shows('Play\u00a0₱120'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await until(() => held.length === 1);
+  await tap('.balance button.ui-button');
+  await until(() => shows('Play\u00a0₱5,000'));
+  await act(async () => held[0]?.());
+  await until(() => toasts().includes('Your play money is filled up'));
+  expect(shows('Play\u00a0₱5,000')).toBe(true);
+});
+
 test('A420 a trial player is refused the withdrawal with the way to an account', async () => {
   asType(4);
   await mount(<WithdrawScreen />, { path: '/m/withdraw', answers: {} });
