@@ -12,7 +12,10 @@ export const freshName = (): string => `ana${process.pid.toString(36)}${Date.now
  * the next document resumes the session by it, as after a reload.
  */
 export const registerInBrowser = async (page: Page, baseUrl: string, username: string = freshName()): Promise<string> => {
+  // The app asks at its start whose session it is: an answer that came after the registration would take its place.
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/wps/session/resume');
   await page.goto(`${baseUrl}/m/help?tag=tc`);
+  await asked;
   const answer = await page.evaluate(async (name) => {
     const response = await fetch('/wps/register/username', {
       method: 'PUT',
