@@ -2,6 +2,7 @@ import type { CallInput } from '@palaro/contract/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, CallRefused } from '../../calls/api.ts';
 import { sameSession, useSession } from '../../calls/session.ts';
+import { showAnswer } from '../../calls/show-answer.ts';
 import { walletKeys } from '../wallet/index.ts';
 
 const profileKey = ['profile'] as const;
@@ -23,10 +24,9 @@ export const useSaveProfile = () => {
   return useMutation({
     mutationFn: (body: NonNullable<CallInput<'saveProfile'>['body']>) => call('saveProfile', { body }),
     onMutate: sameSession,
-    onSuccess: (profile, _body, isSame) => {
-      if (!isSame()) return;
-      client.setQueryData(profileKey, profile);
-      void client.invalidateQueries({ queryKey: walletKeys.member });
+    onSuccess: async (profile, _body, isSame) => {
+      await showAnswer(client, profileKey, profile, isSame);
+      if (isSame()) void client.invalidateQueries({ queryKey: walletKeys.member });
     },
     onError: (error) => {
       const isOld = error instanceof CallRefused && (error.code === 'details_changed' || error.code === 'detail_settled');

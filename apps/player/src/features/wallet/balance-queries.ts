@@ -1,7 +1,8 @@
 import type { Calls, CallValue } from '@palaro/contract';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../calls/api.ts';
 import { sameSession, useSession } from '../../calls/session.ts';
+import { showAnswer } from '../../calls/show-answer.ts';
 import { walletKeys } from './wallet-queries.ts';
 
 export type Balance = CallValue<Calls['balance']>;
@@ -17,19 +18,13 @@ export const useBalance = () => {
   });
 };
 
-/** Shows a balance that has come. One that was asked for before is older; an answer for a member who has left is not the next one's. */
-const show = async (client: QueryClient, balance: Balance, isSame: () => boolean): Promise<void> => {
-  await client.cancelQueries({ queryKey: walletKeys.balance });
-  if (isSame()) client.setQueryData(walletKeys.balance, balance);
-};
-
 /** Fills a trial's play money up. */
 export const useTopUp = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('topUpPlayMoney'),
     onMutate: sameSession,
-    onSuccess: (balance: Balance, _none, isSame) => show(client, balance, isSame),
+    onSuccess: (balance: Balance, _none, isSame) => showAnswer(client, walletKeys.balance, balance, isSame),
     // One whose answer was lost has filled it up.
     onError: () => client.invalidateQueries({ queryKey: walletKeys.balance }),
   });
@@ -41,6 +36,6 @@ export const useReloadBalance = () => {
   return useMutation({
     mutationFn: () => call('reload'),
     onMutate: sameSession,
-    onSuccess: (balance: Balance, _none, isSame) => show(client, balance, isSame),
+    onSuccess: (balance: Balance, _none, isSame) => showAnswer(client, walletKeys.balance, balance, isSame),
   });
 };
