@@ -71,7 +71,7 @@ export const playerFloors: readonly (readonly string[])[] = [
   ['testing'],
 ];
 
-/** The player app's features by floor, the lowest first: each may import those of lower floors, and link to any by its `paths.ts`. */
+/** The player app's features by floor, the lowest first: each may import those of lower floors. A link to another is no import of it: `navigation/to.ts` has every address. */
 export const featureFloors: readonly (readonly string[])[] = [
   ['agent', 'app-download', 'countries', 'fair-play', 'human', 'legal', 'pictures', 'settings'],
   ['chat', 'feedback', 'verification'],

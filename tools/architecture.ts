@@ -105,11 +105,8 @@ const insidePlatform = (from: string[], to: string[]): string | null => {
   return allowed.includes(toFolder) ? null : `${fromFolder} may not import ${toFolder}`;
 };
 
-/** A feature's addresses: a link is no dependency, so any feature may make one. */
-const isAddresses = (parts: string[]): boolean => parts.length === 6 && parts[5] === 'paths.ts';
 /** What the app alone reads of a feature: its routes, and a screen that has none. */
-const isForTheApp = (to: string[]): boolean =>
-  isPublicApi(to, 5) || isAddresses(to) || /^(route\.ts|.*-screen\.tsx)$/.test(to.at(-1) ?? '');
+const isForTheApp = (to: string[]): boolean => isPublicApi(to, 5) || /^(route\.ts|.*-screen\.tsx)$/.test(to.at(-1) ?? '');
 
 const insidePlayer = (from: string[], to: string[]): string | null => {
   const [, , , fromFolder = '', fromFeature = ''] = from;
@@ -119,8 +116,6 @@ const insidePlayer = (from: string[], to: string[]): string | null => {
     if (!isBelow(playerFloors, toFolder, fromFolder)) return `${fromFolder} may not import ${toFolder}`;
     return toFolder !== 'features' || isForTheApp(to) ? null : `${to.join('/')} is not a public API`;
   }
-  if (isAddresses(from)) return isAddresses(to) ? null : `addresses may not import ${to.join('/')}`;
-  if (isAddresses(to)) return null;
   if (fromFeature === toFeature) return null;
   if (!isBelow(featureFloors, toFeature, fromFeature)) return `feature ${fromFeature} may not import ${toFeature}`;
   return isPublicApi(to, 5) ? null : `${to.join('/')} is not a public API`;

@@ -92,8 +92,6 @@ export default defineConfig({
             { name: 'app', test: (id) => homeModules.has(id) },
             { name: 'list-states', test: (id) => listStates.includes(id) },
             { name: 'unread', test: (id) => unread.includes(id) },
-            // A chunk of its own for each would be more frame than addresses.
-            { name: 'paths', test: /\/features\/[^/]+\/paths\.ts$/ },
           ],
         },
       },

@@ -10,9 +10,8 @@ import { currentSession, dropSession, openSession, subscribeSession, setOwnPassw
 import { fetchStatus, seedSite, setImageHost, siteKeys, type SystemStatus } from '../site/site.ts';
 import { storage } from '../device/storage.ts';
 import { bringsBackLanguage, loadTexts, type Texts } from '../texts/text.tsx';
-import { homePath } from '../features/lobby/paths.ts';
+import * as to from '../navigation/to.ts';
 import { routes as homeRoutes } from '../features/lobby/route.ts';
-import { loginPath } from '../features/login/paths.ts';
 import { loadSessionKeeper } from '../features/session-time/index.ts';
 import { statusRoute } from '../features/system-status/route.ts';
 import { untilLoaded } from '../calls/lazy-with-retry.ts';
@@ -39,7 +38,7 @@ const firstTexts = async (...asked: Parameters<typeof loadTexts>): Promise<Texts
 
 const toLogin = (): void => {
   const back = `${location.pathname}${location.search}`;
-  if (location.pathname !== loginPath()) goTo(loginPath(isHomePath(location.pathname) ? undefined : back));
+  if (location.pathname !== to.login()) goTo(to.login(isHomePath(location.pathname) ? undefined : back));
 };
 
 /** Gives the buttons that were tapped too early their tap. */
@@ -79,12 +78,12 @@ const start = async (): Promise<void> => {
   const isClosed = systemStateOf(bootstrap.status) !== 0;
   const isUnknown = !hasScreen(pathname);
   // Unknown paths were answered with home, and are home from now on (ruling 3).
-  if (isUnknown) history.replaceState(history.state, '', homePath);
+  if (isUnknown) history.replaceState(history.state, '', to.home);
   const isHome = isUnknown || isHomePath(pathname);
   if (isHome && isWebClipAddress(search)) {
     storage.webClip.set('1');
     // An address that is passed on must not make a web clip of another phone's browser.
-    history.replaceState(history.state, '', homePath);
+    history.replaceState(history.state, '', to.home);
   }
   setImageHost(document.documentElement.dataset['imageHost'] ?? '');
   const client = createQueryClient();
@@ -103,7 +102,7 @@ const start = async (): Promise<void> => {
   });
   const [texts] = await Promise.all([
     firstTexts(bootstrap.language, isHome && !isClosed ? ['home'] : ['home', 'rest']),
-    firstScreen(isClosed, isHome ? homePath : pathname).catch(() => null),
+    firstScreen(isClosed, isHome ? to.home : pathname).catch(() => null),
   ]);
   // The first call of all (A466); the session's follows it.
   let first: Promise<SystemStatus> | null = fetchStatus();
@@ -127,7 +126,7 @@ const start = async (): Promise<void> => {
   };
   startTransition(() => {
     // Home is rendered once for all guests, whatever query it is opened with.
-    const asked = isHome ? { path: homePath, search: '' } : { path: pathname, search: search.slice(1) };
+    const asked = isHome ? { path: to.home, search: '' } : { path: pathname, search: search.slice(1) };
     hydrateRoot(root, <App client={client} texts={texts} asked={asked} onReady={onReady} />);
   });
   followMember(client);

@@ -1,5 +1,5 @@
 import type { Bootstrap, LanguageCode, Render, RenderFailure, RenderManifest, RenderOffline } from '@palaro/contract';
-import { homePath, isHomePath, languageCodes, pseudoLanguage, systemStateOf } from '@palaro/contract/constants';
+import { isHomePath, languageCodes, pseudoLanguage, systemStateOf } from '@palaro/contract/constants';
 import { loadCatalogue, hasCatalogue, type Catalogue } from '@palaro/i18n';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../calls/query-client.ts';
@@ -8,6 +8,7 @@ import { FailureScreen } from '../features/system-status/failure-screen.tsx';
 import { OfflineScreen } from '../features/system-status/offline-screen.tsx';
 import { statusRoute } from '../features/system-status/route.ts';
 import { routeOf } from '../navigation/routes.ts';
+import * as to from '../navigation/to.ts';
 import { createTexts, LanguageProvider } from '../texts/text.tsx';
 import { App } from './app.tsx';
 import { documentOf, failureDocumentOf, plainDocumentOf } from './document.ts';
@@ -41,14 +42,14 @@ export const render: Render = ({ url, bootstrap }) => {
   const { pathname, search } = new URL(url, 'https://palaro.invalid');
   const isClosed = systemStateOf(bootstrap.status) !== 0;
   const isHome = isHomePath(pathname) || routeOf(pathname) === null;
-  const route = isClosed ? statusRoute : routeOf(isHome ? homePath : pathname);
+  const route = isClosed ? statusRoute : routeOf(isHome ? to.home : pathname);
   const client = createQueryClient();
   seedSite(client, bootstrap, url);
   const imageHost = pickImageHost(bootstrap.status.info.imageCDNs, fraction);
   setImageHost(imageHost);
   const texts = textsFor(bootstrap, isHome && !isClosed);
   const body = renderToString(
-    <App client={client} texts={texts} asked={isHome ? { path: homePath, search: '' } : { path: pathname, search: search.slice(1) }} />,
+    <App client={client} texts={texts} asked={isHome ? { path: to.home, search: '' } : { path: pathname, search: search.slice(1) }} />,
   );
   client.clear();
   return documentOf({ body, bootstrap, route, texts, imageHost, isHome, isClosed });

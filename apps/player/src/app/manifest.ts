@@ -1,15 +1,14 @@
 import type { RenderManifest } from '@palaro/contract';
-import { homePath } from '@palaro/contract/constants';
 import { directionOf, tagOf, type TextKey } from '@palaro/i18n';
 import { browserColor } from '@palaro/ui/tokens';
-import { addressOf } from './routes.ts';
+import * as to from '../navigation/to.ts';
 
 type ManifestParts = Parameters<RenderManifest>[0] & { readonly t: (key: TextKey) => string };
 
 /** The web app manifest of a merchant in one language. Its id and start never change: another would be another app to the phone. */
 export const manifestOf = ({ language, name, shortName, colours, icons, screenshots, t }: ManifestParts) => ({
   id: '/m/',
-  start_url: homePath,
+  start_url: to.home,
   scope: '/m/',
   display: 'standalone',
   name,
@@ -23,8 +22,8 @@ export const manifestOf = ({ language, name, shortName, colours, icons, screensh
   icons,
   screenshots,
   shortcuts: [
-    { name: t('titles.gameList'), url: addressOf('gameList') },
-    { name: t('titles.activity'), url: addressOf('activity') },
-    { name: t('titles.gameRecord'), url: addressOf('gameRecord') },
+    { name: t('titles.gameList'), url: to.gameList() },
+    { name: t('titles.activity'), url: to.activity },
+    { name: t('titles.gameRecord'), url: to.gameRecord() },
   ],
 });

@@ -1,7 +1,7 @@
 import { limits } from '@palaro/contract/constants';
 import { flushSync } from 'react-dom';
 import { navigate } from 'wouter/use-browser-location';
-import { homePath } from '../features/lobby/paths.ts';
+import * as to from '../navigation/to.ts';
 import { backTarget } from '../navigation/back.ts';
 import { hasPreviousScreen, nextEntry } from '../navigation/history-depth.ts';
 import { prepareScreen } from './screens.ts';
@@ -41,16 +41,16 @@ const screenWait = (): Promise<void> => new Promise((resolve) => setTimeout(reso
  * slow is waited for on the screen itself (B459). A change of the query alone is a change within the screen and neither
  * fades nor scrolls. Back swipes never come through here (A099).
  */
-export const goTo = (to: string, { replace = false, way = 'on' }: { readonly replace?: boolean; readonly way?: Way } = {}): void => {
-  const step = (): void => navigate(to, { replace: replace || isOverlayEntry(), state: nextEntry(replace) });
-  if (pathOf(to) === location.pathname) return step();
+export const goTo = (href: string, { replace = false, way = 'on' }: { readonly replace?: boolean; readonly way?: Way } = {}): void => {
+  const step = (): void => navigate(href, { replace: replace || isOverlayEntry(), state: nextEntry(replace) });
+  if (pathOf(href) === location.pathname) return step();
   latestStep += 1;
   const own = latestStep;
   const show = (): void => {
     flushSync(step);
     window.scrollTo(0, 0);
   };
-  void Promise.race([prepareScreen(to), screenWait()]).then(() => {
+  void Promise.race([prepareScreen(href), screenWait()]).then(() => {
     if (own !== latestStep) return;
     fade(way, show);
   });
@@ -62,8 +62,8 @@ const steppedBack = (): Promise<void> =>
 
 /** The back control: home for some screens, where a screen says to, else one step back; home too where there is nothing to step back to (A083 to A088). */
 export const leaveScreen = (toHome: boolean): void => {
-  const target = toHome ? homePath : backTarget();
-  if (target !== null || !hasPreviousScreen()) return goTo(target ?? homePath, { replace: !toHome, way: 'back' });
+  const target = toHome ? to.home : backTarget();
+  if (target !== null || !hasPreviousScreen()) return goTo(target ?? to.home, { replace: !toHome, way: 'back' });
   fade('back', () => {
     history.back();
     return steppedBack();

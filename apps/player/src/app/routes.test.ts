@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hasScreen, routeOf, showsBar, type Bar, type Route, type ScreenRoute } from '../navigation/routes.ts';
 import { plannedRoutes } from './planned-routes.ts';
 import { statusRoute } from '../features/system-status/route.ts';
-import { addressOf, routes } from './routes.ts';
+import { routes } from './routes.ts';
 
 const planned = await plannedRoutes();
 
@@ -137,12 +137,6 @@ test('a path with a slash at its end is the path without it', () => {
   expect(routeOf('/m/notice/')?.id).toBe('notice');
 });
 
-test('a menu names a screen by an id that a feature states, and gets its address', () => {
-  expect([addressOf('notice'), addressOf('gameRecord')]).toEqual(['/m/notice', '/m/gameRecord']);
-  // @ts-expect-error -- No feature states this id. Where one states its routes without `as const`, any text would do.
-  expect(addressOf('nope')).toBe('');
-});
-
 test('keeps planned routes apart: each says what will bring it, none has a screen', () => {
   expect(planned.length).toBeGreaterThan(0);
   for (const { paths, planned: reason } of planned) {
@@ -170,4 +164,70 @@ test('every screen of an account below the shared header has the bottom bar too'
     .map(({ id }) => id);
   // The chat has its own bar there: where one writes.
   expect(bare).toEqual(['chat']);
+});
+
+// The seeds' own addresses.
+const ofTheSeeds = [
+  '/',
+  '/m',
+  '/m/',
+  '/m/activity',
+  '/m/activityDetail',
+  '/m/agent/team/overview',
+  '/m/agent/team/pnl',
+  '/m/agentRegister',
+  '/m/app',
+  '/m/changePsw',
+  '/m/feedback',
+  '/m/forget',
+  '/m/game',
+  '/m/gameCenter',
+  '/m/gameList',
+  '/m/gameRecord',
+  '/m/help',
+  '/m/helpDetail',
+  '/m/home',
+  '/m/index',
+  '/m/index.html',
+  '/m/inviteFriends',
+  '/m/launchGame',
+  '/m/leaderBoard',
+  '/m/login',
+  '/m/lottery',
+  '/m/lotto-h5',
+  '/m/member/agent/agentRebeat',
+  '/m/member/agent/getDevidendContract',
+  '/m/member/agent/getHourContract',
+  '/m/member/agent/getSalaryContract',
+  '/m/member/benefits',
+  '/m/member/home',
+  '/m/member/manualRebate',
+  '/m/member/team',
+  '/m/message',
+  '/m/messages',
+  '/m/mine',
+  '/m/myAccount/index',
+  '/m/notice',
+  '/m/play',
+  '/m/profitandloss',
+  '/m/register',
+  '/m/register.html',
+  '/m/rewardCenter',
+  '/m/securityCenter',
+  '/m/securityCenter/FundsPasswordBox',
+  '/m/securityCenter/loginChange',
+  '/m/set',
+  '/m/slotsCenter',
+  '/m/startLottery',
+  '/m/trail',
+  '/m/transaction/record',
+  '/m/vouReport',
+  '/m/voucherCenter',
+  '/m/webEmail',
+  '/m/withdraw',
+  '/m/withdrawReport',
+];
+
+test('B001 A001 states every address of the seeds', () => {
+  expect([...routes, ...planned].flatMap(({ paths }) => paths)).toEqual(expect.arrayContaining(ofTheSeeds));
 });

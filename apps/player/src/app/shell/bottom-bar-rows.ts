@@ -1,8 +1,4 @@
-import { minePath } from '../../features/account-hub/paths.ts';
-import { activityPath } from '../../features/content/paths.ts';
-import { homePath } from '../../features/lobby/paths.ts';
-import { loginPath } from '../../features/login/paths.ts';
-import { depositPath } from '../../features/wallet/paths.ts';
+import * as to from '../../navigation/to.ts';
 import type { PlainMenuRow } from '../../overlays/menu.ts';
 import type { BottomTab } from '../../navigation/routes.ts';
 
@@ -11,11 +7,11 @@ export type BarRow = PlainMenuRow & { readonly tab?: BottomTab };
 
 /** The bottom bar's items in their order (A100, B180). A trial player gets the alert in place of the member centre (ruling 4). */
 export const barRows: readonly BarRow[] = [
-  { text: 'shell.bar.home', icon: 'house', href: homePath, tab: 'home' },
-  { text: 'shell.bar.promo', icon: 'gift', href: activityPath, tab: 'promotion' },
-  { text: 'common.deposit', icon: 'plus-bold', href: depositPath, tab: 'deposit' },
+  { text: 'shell.bar.home', icon: 'house', href: to.home, tab: 'home' },
+  { text: 'shell.bar.promo', icon: 'gift', href: to.activity, tab: 'promotion' },
+  { text: 'common.deposit', icon: 'plus-bold', href: to.deposit, tab: 'deposit' },
   { text: 'shell.bar.support', icon: 'headset', opens: 'service' },
-  { text: 'shell.bar.me', icon: 'user', href: loginPath(), tab: 'member', who: ['guest'] },
-  { text: 'shell.bar.me', icon: 'user', href: minePath, tab: 'member', who: ['member', 'agent'] },
-  { text: 'shell.bar.me', icon: 'user', href: minePath, opens: 'memberAlert', tab: 'member', who: ['trial'] },
+  { text: 'shell.bar.me', icon: 'user', href: to.login(), tab: 'member', who: ['guest'] },
+  { text: 'shell.bar.me', icon: 'user', href: to.mine, tab: 'member', who: ['member', 'agent'] },
+  { text: 'shell.bar.me', icon: 'user', href: to.mine, opens: 'memberAlert', tab: 'member', who: ['trial'] },
 ];

@@ -5,7 +5,7 @@ import { clock } from '../../device/clock.ts';
 import { DeferredImage } from '../../parts/deferred-image.tsx';
 import { yearIn } from '../../texts/instant.ts';
 import { useBootstrap, useSettings, useSystemStatus } from '../../site/site.ts';
-import { helpPath } from '../../features/legal/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** Vendors once each, in menu order, at most 22 (A080, B207). */
@@ -119,8 +119,7 @@ export const Footer = () => {
       <p className="footer__terms">
         {settings.responsibleAge !== null && <b className="footer__age">{settings.responsibleAge}+</b>}
         <span>
-          {t('shell.footer.terms', { name: settings.name, age: settings.ageMin })}{' '}
-          <a href={helpPath('tc')}>{t('shell.footer.termsLink')}</a>
+          {t('shell.footer.terms', { name: settings.name, age: settings.ageMin })} <a href={to.help('tc')}>{t('shell.footer.termsLink')}</a>
         </span>
       </p>
       {/* The document's year stays: a phone's clock may say another until the server's time is known. */}

@@ -1,7 +1,5 @@
 import { Button, IconButton } from '@palaro/ui';
-import { memberHomePath } from '../../features/account-hub/paths.ts';
-import { loginPath } from '../../features/login/paths.ts';
-import { registerPath } from '../../features/registration/paths.ts';
+import * as to from '../../navigation/to.ts';
 import type { ScreenRoute } from '../../navigation/routes.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -18,15 +16,15 @@ export const Header = ({ route }: { route: ScreenRoute | null }) => {
       <div className="header__end">
         {session.status === 'guest' && (
           <>
-            <Button size="s" look="ghost" href={loginPath()}>
+            <Button size="s" look="ghost" href={to.login()}>
               {t('common.login')}
             </Button>
-            <Button size="s" look="gold" href={registerPath}>
+            <Button size="s" look="gold" href={to.register}>
               {t('common.register')}
             </Button>
           </>
         )}
-        {session.isLogin && <IconButton icon="user" label={t('shell.account')} href={memberHomePath} />}
+        {session.isLogin && <IconButton icon="user" label={t('shell.account')} href={to.memberHome} />}
       </div>
     </header>
   );

@@ -1,4 +1,4 @@
-import { gameListRoute, gamePaths, isHomePath } from '@palaro/contract/constants';
+import { gamePaths, isHomePath } from '@palaro/contract/constants';
 import { noteEntry, ToastHost } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, useRef } from 'react';
@@ -12,6 +12,7 @@ import { loadContactWidget } from '../../features/support/index.ts';
 import { followDevice } from '../../features/settings/index.ts';
 import { FirstDeposit } from '../../features/wallet/index.ts';
 import { useLocation, useSearch } from '../../navigation/location.ts';
+import * as to from '../../navigation/to.ts';
 import { lazyWithRetry, untilLoaded } from '../../calls/lazy-with-retry.ts';
 import { launchMode } from '../../device/launch-mode.ts';
 import { usePopupQueue } from '../../overlays/popups.ts';
@@ -72,7 +73,7 @@ export const OverScreen = () => {
     <>
       {isHomePath(pathname) && <Contact />}
       {isLobby(pathname) && <OpeningMessage />}
-      {(isLobby(pathname) || pathname === gameListRoute) && <Closed />}
+      {(isLobby(pathname) || pathname === to.gameList()) && <Closed />}
       <HomePopups />
       <HomeOffers />
       <AppUpdates />

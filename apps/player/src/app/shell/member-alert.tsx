@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@palaro/ui';
 import { closeOverlay } from '../../overlays/overlay.ts';
-import { registerPath } from '../../features/registration/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** A trial player at the member centre: cancel, or register (A252 to A254, B189 to B191). */
@@ -14,7 +14,7 @@ export const MemberAlert = ({ open }: { open: boolean }) => {
       actions={
         <>
           <Button onClick={closeOverlay}>{t('common.cancel')}</Button>
-          <Button look="gold" href={registerPath}>
+          <Button look="gold" href={to.register}>
             {t('memberAlert.register')}
           </Button>
         </>

@@ -1,8 +1,7 @@
 import { limits } from '@palaro/contract/constants';
 import { ParolGlow } from '@palaro/ui';
 import { createElement, useEffect, useState, type ComponentType } from 'react';
-import { homePath } from '../../features/lobby/paths.ts';
-import { firstPasswordPath, loginPath } from '../../features/login/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useSearch } from '../../navigation/location.ts';
 import { hasScreen, type ScreenRoute } from '../../navigation/routes.ts';
 import { useSession } from '../../calls/session.ts';
@@ -60,11 +59,11 @@ export const LoadedScreen = ({ route }: { route: ScreenRoute }) => {
 };
 
 /** Leads away from where one cannot be: unknown paths to home (ruling 3), guests of guarded screens to login (A361). */
-const Redirect = ({ to }: { to: string }) => {
+const Redirect = ({ href }: { href: string }) => {
   const { t } = useText();
   useEffect(() => {
-    goTo(to, { replace: true });
-  }, [to]);
+    goTo(href, { replace: true });
+  }, [href]);
   return <ParolGlow label={t('common.loading')} />;
 };
 
@@ -83,12 +82,12 @@ export const ScreenArea = ({ pathname, route }: { pathname: string; route: Scree
   const { t } = useText();
   const search = useSearch();
   const session = useSession();
-  if (route === null) return hasScreen(pathname) ? <LoadedScreen route={unknownYet} /> : <Redirect to={homePath} />;
+  if (route === null) return hasScreen(pathname) ? <LoadedScreen route={unknownYet} /> : <Redirect href={to.home} />;
   if (route.guard === 'session' && session.status === 'resuming') return <ParolGlow label={t('common.loading')} />;
   if (route.guard === 'session' && session.status === 'guest')
-    return <Redirect to={loginPath(search === '' ? pathname : `${pathname}?${search}`)} />;
+    return <Redirect href={to.login(search === '' ? pathname : `${pathname}?${search}`)} />;
   // The platform refuses everything else (ruling 49). The login goes there by itself, with the address that it was asked for.
   if (session.info?.ownPasswordDue && route.id !== 'firstPassword' && route.id !== 'login')
-    return <Redirect to={firstPasswordPath(search === '' ? pathname : `${pathname}?${search}`)} />;
+    return <Redirect href={to.firstPassword(search === '' ? pathname : `${pathname}?${search}`)} />;
   return <LoadedScreen key={route.id} route={route} />;
 };

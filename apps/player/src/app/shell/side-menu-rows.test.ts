@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { shownRows, type Audience } from '../../overlays/menu.ts';
+import '../routes.ts';
 import { listRows } from './side-menu-rows.ts';
 
 /** The texts of the list's rows that somebody sees, with these flags on. */

@@ -4,6 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../calls/session.ts';
 import { callsTo, mount, unmountAll, until, value } from '../../testing/test-app.tsx';
+import '../routes.ts';
 import { SideMenu } from './side-menu.tsx';
 
 const announcements = '/wps/announcements';

@@ -5,8 +5,7 @@ import { useUnreadAnnouncements } from '../../features/content/index.ts';
 import { appHref, useCanInstall } from '../../features/app-download/index.ts';
 import { UnreadFeedback } from '../../features/feedback/index.ts';
 import { UnreadMessages } from '../../features/inbox/index.ts';
-import { loginPath } from '../../features/login/paths.ts';
-import { registerPath } from '../../features/registration/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { BalanceCard } from '../../features/wallet/index.ts';
 import { rowAction } from '../../overlays/menu-action.ts';
 import { shownRows, useMenuSituation, type MenuBadge } from '../../overlays/menu.ts';
@@ -27,10 +26,10 @@ const GuestHead = () => {
       <p className="side-menu__welcome">{t('menu.welcome', { name })}</p>
       <p className="side-menu__quiet">{t('menu.welcomeText')}</p>
       <div className="side-menu__pair">
-        <Button look="gold" href={registerPath}>
+        <Button look="gold" href={to.register}>
           {t('common.register')}
         </Button>
-        <Button href={loginPath()}>{t('common.login')}</Button>
+        <Button href={to.login()}>{t('common.login')}</Button>
       </div>
     </div>
   );

@@ -4,8 +4,7 @@ import { routes } from '../../app/routes.ts';
 import type { MenuFlag, MenuSituation } from '../../overlays/menu.ts';
 import { setScreens } from '../../navigation/routes.ts';
 import { setScreensAnd } from '../../testing/test-screens.ts';
-import { depositRecordPath, withdrawRecordPath } from '../records/paths.ts';
-import * as rewards from '../rewards/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { hubList, hubTiles, memberHomeList, memberHref } from './hub-rows.ts';
 
 const situation = (...on: readonly MenuFlag[]): MenuSituation => ({ audience: 'member', isOn: (flag) => on.includes(flag) });
@@ -15,7 +14,7 @@ const hrefs = (rows: readonly { href?: string }[]) =>
   rows.flatMap(({ href }) => (href === undefined || href.startsWith('/m/help') ? [] : [href]));
 const withoutFlags = ['/m/myAccount/index', '/m/securityCenter?backUrl=%2Fm%2Fmine', '/m/set', '/m/feedback'];
 
-beforeEach(() => setScreensAnd(routes, depositRecordPath, withdrawRecordPath, ...Object.values(rewards)));
+beforeEach(() => setScreensAnd(routes, to.depositRecord, to.withdrawRecord, to.rewardCentre, to.leaderBoard, to.manualRebate));
 
 // The rows of these entries (A212 to A218, A223, A224) are proved with their screens: until then the
 // entries stay away, whatever their flags say.

@@ -1,17 +1,5 @@
 import { players, shownRows, type MenuBadge, type MenuRow, type MenuSituation, type PlainMenuRow } from '../../overlays/menu.ts';
-import { benefitsPath, helpDetailPath } from '../content/paths.ts';
-import { depositRecordPath, profitAndLossPath, transactionRecordPath, withdrawRecordPath } from '../records/paths.ts';
-import { gameRecordPath } from '../records/paths.ts';
-import { feedbackPath } from '../feedback/paths.ts';
-import { webEmailPath } from '../inbox/paths.ts';
-import { lotteryRecordPath } from '../lottery/paths.ts';
-import { helpPath } from '../legal/paths.ts';
-import { loginPath } from '../login/paths.ts';
-import { myAccountPath } from '../profile/paths.ts';
-import { leaderBoardPath, manualRebatePath, rewardCentrePath } from '../rewards/paths.ts';
-import { securityCentrePath } from '../security/paths.ts';
-import { settingsPath } from '../settings/paths.ts';
-import { minePath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
 /** What of the account a row says at its end. */
 export type HubState = 'identity' | 'protection' | 'age';
@@ -26,11 +14,11 @@ type HubTile = PlainMenuRow & Pick<HubRow, 'isOpen'>;
 
 /** Tiles of A212 to A218, in order. */
 const tiles: readonly HubTile[] = [
-  { text: 'hub.missionLeaderBoard', icon: 'ranking', href: leaderBoardPath, flag: 'MISSIONLB3' },
-  { text: 'hub.manualRebate', icon: 'percent', href: manualRebatePath, flag: 'MANPLAYREB3' },
-  { text: 'hub.rewardCenter', icon: 'gift-fill', href: rewardCentrePath, flag: 'REWCEN3' },
-  { text: 'hub.vipBenefits', icon: 'crown-simple-fill', href: benefitsPath, who: ['guest'] },
-  { text: 'hub.vipBenefits', icon: 'crown-simple-fill', href: benefitsPath, who: players, flag: 'showVipBenefit' },
+  { text: 'hub.missionLeaderBoard', icon: 'ranking', href: to.leaderBoard, flag: 'MISSIONLB3' },
+  { text: 'hub.manualRebate', icon: 'percent', href: to.manualRebate, flag: 'MANPLAYREB3' },
+  { text: 'hub.rewardCenter', icon: 'gift-fill', href: to.rewardCentre, flag: 'REWCEN3' },
+  { text: 'hub.vipBenefits', icon: 'crown-simple-fill', href: to.benefits, who: ['guest'] },
+  { text: 'hub.vipBenefits', icon: 'crown-simple-fill', href: to.benefits, who: players, flag: 'showVipBenefit' },
 ];
 
 /** The parts of the list, in order. */
@@ -40,30 +28,30 @@ export type HubGroup = (typeof hubGroups)[number];
 /** The list of A223 to A233, in that order within each group. A guest has neither money nor an account here: only help (A417). */
 const list: Readonly<Record<HubGroup, readonly HubRow[]>> = {
   money: [
-    { text: 'hub.depositRecord', icon: 'arrow-down-bold', href: depositRecordPath, flag: 'DEPRECM3' },
-    { text: 'hub.withdrawalRecord', icon: 'arrow-up-bold', href: withdrawRecordPath, flag: 'WITHREC3' },
-    { text: 'hub.transactionRecord', icon: 'arrows-left-right-bold', href: transactionRecordPath, flag: 'TRANSREC3' },
-    { text: 'hub.bettingRecord', icon: 'receipt', href: gameRecordPath(), flag: 'TRANSBETREPMEM3' },
-    { text: 'hub.lotteryRecord', icon: 'ticket', href: lotteryRecordPath(), flag: 'LOTTREC3' },
-    { text: 'hub.profitAndLoss', icon: 'chart-line-up', href: profitAndLossPath, flag: 'PERSREP' },
+    { text: 'hub.depositRecord', icon: 'arrow-down-bold', href: to.depositRecord, flag: 'DEPRECM3' },
+    { text: 'hub.withdrawalRecord', icon: 'arrow-up-bold', href: to.withdrawRecord, flag: 'WITHREC3' },
+    { text: 'hub.transactionRecord', icon: 'arrows-left-right-bold', href: to.transactionRecord, flag: 'TRANSREC3' },
+    { text: 'hub.bettingRecord', icon: 'receipt', href: to.gameRecord(), flag: 'TRANSBETREPMEM3' },
+    { text: 'hub.lotteryRecord', icon: 'ticket', href: to.lotteryRecord(), flag: 'LOTTREC3' },
+    { text: 'hub.profitAndLoss', icon: 'chart-line-up', href: to.profitAndLoss, flag: 'PERSREP' },
   ],
   account: [
-    { text: 'hub.myAccount', icon: 'identification-card', href: myAccountPath, state: 'identity' },
-    { text: 'hub.securityCenter', icon: 'shield-check', href: securityCentrePath(minePath), state: 'protection' },
-    { text: 'hub.messages', icon: 'envelope-simple', href: webEmailPath, flag: 'MAILCEN', badge: 'unreadMessages', actualOnly: true },
-    { text: 'hub.settings', icon: 'gear', href: settingsPath },
+    { text: 'hub.myAccount', icon: 'identification-card', href: to.myAccount, state: 'identity' },
+    { text: 'hub.securityCenter', icon: 'shield-check', href: to.securityCentre(to.mine), state: 'protection' },
+    { text: 'hub.messages', icon: 'envelope-simple', href: to.webEmail, flag: 'MAILCEN', badge: 'unreadMessages', actualOnly: true },
+    { text: 'hub.settings', icon: 'gear', href: to.settings },
   ],
   help: [
-    { text: 'hub.feedback', icon: 'chat-circle-dots', href: feedbackPath, badge: 'unreadFeedback' },
+    { text: 'hub.feedback', icon: 'chat-circle-dots', href: to.feedback, badge: 'unreadFeedback' },
     { text: 'hub.support', icon: 'headset', opens: 'service' },
-    { text: 'hub.help', icon: 'question', href: helpDetailPath(), isOpen: true },
-    { text: 'hub.responsible', icon: 'lifebuoy', href: helpPath('rg'), isOpen: true, state: 'age' },
-    { text: 'hub.terms', icon: 'file-text', href: helpPath('tc'), isOpen: true },
+    { text: 'hub.help', icon: 'question', href: to.helpDetail(), isOpen: true },
+    { text: 'hub.responsible', icon: 'lifebuoy', href: to.help('rg'), isOpen: true, state: 'age' },
+    { text: 'hub.terms', icon: 'file-text', href: to.help('tc'), isOpen: true },
   ],
 };
 
 /** Where an address that needs a session leads: guests go to login and come back (A208 to A211, ruling 4). */
-export const memberHref = (href: string, isLogin: boolean): string => (isLogin ? href : loginPath(href));
+export const memberHref = (href: string, isLogin: boolean): string => (isLogin ? href : to.login(href));
 
 const shown = <R extends HubRow>(rows: readonly R[], situation: MenuSituation): R[] =>
   shownRows(rows, situation).map((row) =>

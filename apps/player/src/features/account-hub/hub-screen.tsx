@@ -2,8 +2,7 @@ import { Button, Icon, ListCard, Parol, Street } from '@palaro/ui';
 import { useId } from 'react';
 import { useMenuSituation, type Audience, type PlainMenuRow } from '../../overlays/menu.ts';
 import { openOverlay } from '../../overlays/overlay.ts';
-import { loginPath } from '../login/paths.ts';
-import { depositPath, withdrawPath } from '../wallet/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useSession } from '../../calls/session.ts';
 import { templateOf, useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
@@ -26,13 +25,13 @@ const GuestPanel = () => {
       <h2 className="hub__greeting">{t('menu.welcome', { name })}</h2>
       <p className="hub__account">{t('hub.guest.text')}</p>
       <div className="hub__ways-in">
-        <Button look="gold" href={loginPath()}>
+        <Button look="gold" href={to.login()}>
           {t('hub.guest.title')}
         </Button>
-        <Button icon="plus-bold" href={memberHref(depositPath, false)} onClick={onDeposit}>
+        <Button icon="plus-bold" href={memberHref(to.deposit, false)} onClick={onDeposit}>
           {t('common.deposit')}
         </Button>
-        <Button href={memberHref(withdrawPath, false)}>{t('common.withdraw')}</Button>
+        <Button href={memberHref(to.withdraw, false)}>{t('common.withdraw')}</Button>
       </div>
     </section>
   );

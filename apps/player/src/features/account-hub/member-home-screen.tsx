@@ -4,9 +4,8 @@ import { useMenuSituation } from '../../overlays/menu.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { LatestMovements } from '../records/index.ts';
-import { gameRecordPath } from '../records/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { identityOf, useProfile } from '../profile/index.ts';
-import { myAccountPath } from '../profile/paths.ts';
 import { BalanceCard } from '../wallet/index.ts';
 import { HubListRow } from './hub-list-row.tsx';
 import { memberHomeList } from './hub-rows.ts';
@@ -35,7 +34,7 @@ const Details = () => {
               {identity !== null && t(isDone ? 'hub.details.doneText' : 'hub.details.toDoText', identity)}
             </span>
           }
-          href={myAccountPath}
+          href={to.myAccount}
         />
       </ListCard>
     </section>
@@ -51,7 +50,7 @@ const Latest = () => {
       <div className="hub__part-head">
         <h2 className="hub__part-title">{t('hub.latest')}</h2>
         {hasRecord && (
-          <a className="hub__part-more" href={gameRecordPath({ tab: 'wallet' })}>
+          <a className="hub__part-more" href={to.gameRecord({ tab: 'wallet' })}>
             {t('hub.latest.all')}
           </a>
         )}

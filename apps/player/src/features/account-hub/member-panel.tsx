@@ -6,7 +6,7 @@ import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { showToast } from '../../overlays/toast.ts';
 import { OwnHeadIcon } from '../head-icon/index.ts';
-import { benefitsPath } from '../content/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { memberNameOf } from '../wallet/index.ts';
 import { vipLabel } from './member-rules.ts';
 import { useRenewedMember } from './hub-queries.ts';
@@ -36,7 +36,7 @@ export const MemberPanel = () => {
           {isTrial && <Badge tone="good" text={t('hub.kind.trial')} />}
           {isAgent && <Badge tone="accent" text={t('hub.kind.agent')} />}
           {label !== null && (
-            <a className="hub__vip" href={benefitsPath} onClick={onVipTap}>
+            <a className="hub__vip" href={to.benefits} onClick={onVipTap}>
               {t('hub.vip', { label })}
             </a>
           )}

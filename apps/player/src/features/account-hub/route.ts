@@ -1,10 +1,10 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { memberHomePath, minePath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'mine',
-    paths: [minePath],
+    paths: [to.mine],
     title: 'titles.mine',
     guard: 'none',
     without: ['header'],
@@ -14,11 +14,11 @@ export const routes = [
   },
   {
     id: 'memberHome',
-    paths: [memberHomePath],
+    paths: [to.memberHome],
     title: 'titles.memberHome',
     guard: 'session',
     tab: 'member',
     source: 'src/features/account-hub/member-home-screen.tsx',
     load: () => import('./member-home-screen.tsx').then((it) => it.MemberHomeScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { CallRefused } from '../../calls/api.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { closeOverlay } from '../../overlays/overlay.ts';
-import { homePath } from '../lobby/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { endSession, leaveSession } from '../../calls/session.ts';
 import { seedSite, useBootstrap, useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
@@ -28,7 +28,7 @@ export const SignOutDialog = ({ open }: { open: boolean }) => {
 
   // A guest from the next screen on: earlier, a guarded screen would lead to login instead.
   useEffect(() => {
-    if (leftFrom === null || (pathname === leftFrom && pathname !== homePath)) return;
+    if (leftFrom === null || (pathname === leftFrom && pathname !== to.home)) return;
     setLeftFrom(null);
     endSession();
     client.clear();
@@ -45,7 +45,7 @@ export const SignOutDialog = ({ open }: { open: boolean }) => {
     waiting.hide();
     leaveSession();
     setLeftFrom(pathname);
-    navigate(homePath, { replace: true });
+    navigate(to.home, { replace: true });
     if (ended) notify('hub.signOut.done');
     else showToast('hub.signOut.failed', { kind: 'error', duration: 'long' });
   };

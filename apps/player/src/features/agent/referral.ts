@@ -1,6 +1,6 @@
 import { hasScreen } from '../../navigation/routes.ts';
 import { useMenuSituation, type Audience } from '../../overlays/menu.ts';
-import { loginPath } from '../login/paths.ts';
+import * as to from '../../navigation/to.ts';
 
 /**
  * Where the referral entry leads, or null where it is not shown (ruling 29): visible when the promotion is on or the player is an
@@ -11,7 +11,7 @@ export const referralHref = (audience: Audience, isOn: boolean, isThere: (href: 
   if (audience !== 'agent' && (!isOn || audience === 'trial')) return null;
   const screen = audience === 'agent' ? '/m/inviteFriends' : '/m/agentRegister';
   if (!isThere(screen)) return null;
-  return audience === 'guest' ? loginPath() : screen;
+  return audience === 'guest' ? to.login() : screen;
 };
 
 /** The entry's address now. */

@@ -2,7 +2,7 @@ import { launchMode } from '../../device/launch-mode.ts';
 import type { SiteSettings } from '../../site/site.ts';
 import { storage } from '../../device/storage.ts';
 import { iosVersionMin, isAtLeast, thisDevice, type Device } from './device.ts';
-import { appPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
 type Downloads = SiteSettings['downloads'];
 type AppSettings = Pick<SiteSettings, 'downloads' | 'appWindow'>;
@@ -61,5 +61,5 @@ export const appHref = (settings: AppSettings, situation = situationNow()): stri
   if (situation.isInstalled || !hasLink(settings)) return null;
   const wanted = situation.device.kind === 'ios' ? 'profile' : 'android';
   const direct = offersOf(settings.downloads, situation).find(({ kind }) => kind === wanted);
-  return direct !== undefined && 'url' in direct ? direct.url : appPath;
+  return direct !== undefined && 'url' in direct ? direct.url : to.app;
 };

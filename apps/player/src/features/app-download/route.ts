@@ -1,14 +1,14 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { appPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'app',
-    paths: [appPath],
+    paths: [to.app],
     title: 'titles.app',
     guard: 'none',
     without: ['footer'],
     source: 'src/features/app-download/app-screen.tsx',
     load: () => import('./app-screen.tsx').then((it) => it.AppScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

@@ -6,7 +6,7 @@ import { formatRecent } from '../../texts/instant.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
-import { registerPath } from '../registration/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { Bubbles } from './bubbles.tsx';
 import { chatKeys } from './chat-keys.ts';
 import { saysNobodyAnswers, withSent, type ChatLog } from './chat-log.ts';
@@ -144,7 +144,7 @@ export const ChatScreen = () => {
       title={t('chat.trial.title')}
       text={t('errors.free_reject')}
       action={
-        <Button look="gold" href={registerPath}>
+        <Button look="gold" href={to.register}>
           {t('memberAlert.register')}
         </Button>
       }

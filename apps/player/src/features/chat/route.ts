@@ -1,14 +1,14 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { chatPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'chat',
-    paths: [chatPath],
+    paths: [to.chat],
     title: 'titles.chat',
     guard: 'session',
     without: ['footer', 'bottomBar'],
     source: 'src/features/chat/chat-screen.tsx',
     load: () => import('./chat-screen.tsx').then((it) => it.ChatScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

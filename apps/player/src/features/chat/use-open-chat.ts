@@ -1,10 +1,10 @@
 import { chatLanguage, chatRedirectMs, isTrial, type ChatLaunchQuery } from '@palaro/contract/constants';
 import { useRef } from 'react';
-import { loginPath } from '../login/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { call } from '../../calls/api.ts';
 import { failureOf } from '../../calls/failures.ts';
 import { useLocation } from '../../navigation/location.ts';
-import { withQuery } from '../../navigation/paths.ts';
+import { withQuery } from '../../navigation/with-query.ts';
 import { refuseTrial } from '../../overlays/menu-action.ts';
 import { knownSession } from '../../calls/known-session.ts';
 import { useSettings } from '../../site/site.ts';
@@ -54,7 +54,7 @@ export const useOpenChat = (): ((text?: string) => void) => {
   };
   return (text) =>
     knownSession(({ info }) => {
-      if (info === null) return navigate(loginPath(here()));
+      if (info === null) return navigate(to.login(here()));
       if (isTrial(info.type)) return refuseTrial();
       if (!isOpening.current) void open(text);
     });

@@ -1,5 +1,5 @@
 import { Icon, Marquee } from '@palaro/ui';
-import { noticePath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useText } from '../../texts/text.tsx';
 import { useHeadlines } from './announcements-queries.ts';
 import './announcement-strip.css';
@@ -12,12 +12,12 @@ export const AnnouncementStrip = () => {
     <section className="strip" aria-label={t('home.notice.label')}>
       <Icon name="megaphone-simple-fill" size={18} />
       {headlines === null || headlines.length === 0 ? (
-        <a className="strip__link" href={noticePath}>
+        <a className="strip__link" href={to.notice}>
           {/* Only what came empty is empty: what is on its way or failed is found behind the link. */}
           {t(headlines === null ? 'home.notice.label' : 'home.notice.empty')}
         </a>
       ) : (
-        <Marquee href={noticePath} labels={{ pause: t('home.notice.pause'), resume: t('home.notice.play') }}>
+        <Marquee href={to.notice} labels={{ pause: t('home.notice.pause'), resume: t('home.notice.play') }}>
           {headlines.join('  ·  ')}
         </Marquee>
       )}

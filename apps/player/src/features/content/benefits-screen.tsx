@@ -6,7 +6,7 @@ import { openOverlay } from '../../overlays/overlay.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { showToast } from '../../overlays/toast.ts';
-import { homePath } from '../lobby/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useBenefits } from './benefits-queries.ts';
 import { ContentList } from './content-list.tsx';
 
@@ -23,7 +23,7 @@ export const BenefitsScreen = () => {
   useEffect(() => {
     if (!refused) return;
     showToast('errors.contact_service', { duration: 'message' });
-    navigate(homePath, { replace: true });
+    navigate(to.home, { replace: true });
   }, [refused, navigate]);
   if (refused) return null;
   return (

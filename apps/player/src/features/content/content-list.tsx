@@ -6,7 +6,7 @@ import { SceneImage } from '../../parts/deferred-image.tsx';
 import { FailedState } from '../../parts/failed-state.tsx';
 import { formatInstant } from '../../texts/instant.ts';
 import { StaleNote, useStaleness } from '../../parts/stale-note.tsx';
-import { gameListPath } from '../game-list/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';
@@ -65,7 +65,7 @@ const Item = ({ item, open, onToggle, showsUnread, inFirstView }: ItemProps) => 
           <SafeHtml html={item.content} />
           {item.link !== '' && (
             <Button className="notice__link" look="gold" href={item.link}>
-              {t(item.link.startsWith(gameListPath()) ? 'announcements.games' : 'announcements.more')}
+              {t(item.link.startsWith(to.gameList()) ? 'announcements.games' : 'announcements.more')}
             </Button>
           )}
         </div>
@@ -115,7 +115,7 @@ export const ContentList = ({ types, items, icon, empty }: ContentListProps) => 
         icon={icon}
         title={t(empty.title)}
         text={t(empty.text)}
-        action={empty.action ?? <Button href={gameListPath()}>{t('record.empty.action')}</Button>}
+        action={empty.action ?? <Button href={to.gameList()}>{t('record.empty.action')}</Button>}
       />
     );
   return (

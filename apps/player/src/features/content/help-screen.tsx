@@ -7,11 +7,10 @@ import { useLocation, useSearchParams } from '../../navigation/location.ts';
 import { StaleNote } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { LegalScreen } from '../legal/index.ts';
-import { helpPath } from '../legal/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { openSupport } from '../support/index.ts';
 import { useHelp } from './help-queries.ts';
 import { found, parsePlace } from './help-rules.ts';
-import { helpDetailPath } from './paths.ts';
 import '@palaro/ui/states.css';
 import './help.css';
 
@@ -79,7 +78,7 @@ const HelpCentre = () => {
   const isSearching = sought.trim() !== '';
   const shown = isSearching ? found(help.data, sought) : help.data.filter((item) => category === null || item.category === category);
   // From one category to another is no step: back leads to where the first was chosen.
-  const replace = pathname !== helpPath();
+  const replace = pathname !== to.help();
   const choose = (event: MouseEvent<HTMLAnchorElement>): void => {
     setSought('');
     if (!replace || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -91,11 +90,11 @@ const HelpCentre = () => {
       <StaleNote query={help} />
       <SearchBox value={sought} onSearch={setSought} />
       <nav ref={chips} className="help__categories" aria-label={t('help.categories')}>
-        <Chip selected={!isSearching && category === null} href={helpPath()} onClick={choose}>
+        <Chip selected={!isSearching && category === null} href={to.help()} onClick={choose}>
           {t('help.category.all')}
         </Chip>
         {categories.map((one) => (
-          <Chip key={one} selected={!isSearching && category === one} href={helpDetailPath(one, 0)} onClick={choose}>
+          <Chip key={one} selected={!isSearching && category === one} href={to.helpDetail(one, 0)} onClick={choose}>
             {t(`help.category.${one}`)}
           </Chip>
         ))}
@@ -106,8 +105,8 @@ const HelpCentre = () => {
         <FoldList key={`${category} ${index} ${sought}`} items={shown} start={isSearching ? 0 : Math.min(index, shown.length - 1)} />
       )}
       <p className="help__more">
-        <a href={helpPath('tc')}>{t('legal.terms')}</a>
-        <a href={helpPath('rg')}>{t('legal.responsible')}</a>
+        <a href={to.help('tc')}>{t('legal.terms')}</a>
+        <a href={to.help('rg')}>{t('legal.responsible')}</a>
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { FoldList } from '../../parts/fold-list.tsx';
 import { closeOverlay } from '../../overlays/overlay.ts';
 import { useText } from '../../texts/text.tsx';
 import { useAnnouncements } from './announcements-queries.ts';
-import { noticePath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import '@palaro/ui/overlay.css';
 import './popups.css';
 
@@ -21,7 +21,7 @@ export const NoticePopup = ({ open }: { open: boolean }) => {
       title={t('home.notice.label')}
       closeLabel={t('common.close')}
       footer={
-        <Button wide size="l" href={noticePath}>
+        <Button wide size="l" href={to.notice}>
           {t('popups.allNotices')}
         </Button>
       }

@@ -5,7 +5,7 @@ import { FoldList } from '../../parts/fold-list.tsx';
 import { hideToday, isHiddenToday } from '../../device/hidden-today.ts';
 import { closeOverlay } from '../../overlays/overlay.ts';
 import { useText } from '../../texts/text.tsx';
-import { gameListPath } from '../game-list/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { hashOf, hiddenName, noteShown } from './popup-record.ts';
 import { usePopups } from './popups-queries.ts';
 import '@palaro/ui/field.css';
@@ -42,7 +42,7 @@ export const PromotionsPopup = ({ open }: { open: boolean }) => {
             link !== '' && (
               <p className="popup__way">
                 <Button look="gold" href={link}>
-                  {t(link.startsWith(gameListPath()) ? 'announcements.games' : 'announcements.more')}
+                  {t(link.startsWith(to.gameList()) ? 'announcements.games' : 'announcements.more')}
                 </Button>
               </p>
             )

@@ -1,6 +1,5 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { helpPath } from '../legal/paths.ts';
-import { activityPath, benefitsPath, helpDetailPath, noticePath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
 const promotions = {
   source: 'src/features/content/activity-screen.tsx',
@@ -15,27 +14,27 @@ const help = {
   load: () => import('./help-screen.tsx').then((it) => it.HelpScreen),
 } as const;
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'notice',
-    paths: [noticePath],
+    paths: [to.notice],
     title: 'titles.notice',
     guard: 'none',
     without: ['footer'],
     source: 'src/features/content/notice-screen.tsx',
     load: () => import('./notice-screen.tsx').then((it) => it.NoticeScreen),
   },
-  { id: 'activity', paths: [activityPath], title: 'titles.activity', guard: 'none', back: 'home', tab: 'promotion', ...promotions },
+  { id: 'activity', paths: [to.activity], title: 'titles.activity', guard: 'none', back: 'home', tab: 'promotion', ...promotions },
   { id: 'activityDetail', paths: ['/m/activityDetail'], title: 'titles.activity', guard: 'none', tab: 'promotion', ...promotions },
   {
     id: 'benefits',
-    paths: [benefitsPath],
+    paths: [to.benefits],
     title: 'hub.vipBenefits',
     guard: 'session',
     tab: 'member',
     source: 'src/features/content/benefits-screen.tsx',
     load: () => import('./benefits-screen.tsx').then((it) => it.BenefitsScreen),
   },
-  { id: 'help', paths: [helpPath()], ...help },
-  { id: 'helpDetail', paths: [helpDetailPath()], ...help },
-] as const satisfies readonly ScreenRoute[];
+  { id: 'help', paths: [to.help()], ...help },
+  { id: 'helpDetail', paths: [to.helpDetail()], ...help },
+];

@@ -1,7 +1,7 @@
 import type { CallValue, Calls } from '@palaro/contract';
 import { Button, Icon, Skeleton, Wrappable } from '@palaro/ui';
 import type { ReactNode } from 'react';
-import { pathOfGame } from '../game-launch/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { FailedState } from '../../parts/failed-state.tsx';
 import { formatAmount } from '../../texts/format.ts';
 import { GameCard } from '../../parts/game-card.tsx';
@@ -20,7 +20,7 @@ type Range = NonNullable<FairPlay['statedReturn']>;
 const Heading = ({ facts: { game, vendorName } }: { facts: FairPlay }) => {
   const { t } = useText();
   // Of this game, not of its vendor: it is played, also where elsewhere the vendor's list stands for it.
-  const href = pathOfGame(game, game.vassalage);
+  const href = to.game(game, game.vassalage);
   return (
     <header className="fair-play__game">
       <GameCard game={game} href={href} eager marked={false} sizes="96px" />

@@ -1,5 +1,5 @@
 import { Button, EmptyState } from '@palaro/ui';
-import { gameListPath } from '../game-list/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useSearch } from '../../navigation/location.ts';
 import { useText } from '../../texts/text.tsx';
 import { FairPlayFacts } from './fair-play-facts.tsx';
@@ -15,7 +15,7 @@ export const FairPlayScreen = () => {
         icon="magnifying-glass-bold"
         title={t('errors.game_unknown')}
         action={
-          <Button look="gold" href={gameListPath()}>
+          <Button look="gold" href={to.gameList()}>
             {t('launch.backToGames')}
           </Button>
         }

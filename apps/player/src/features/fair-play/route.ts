@@ -1,13 +1,13 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { fairPlayPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'fairPlay',
-    paths: [fairPlayPath()],
+    paths: [to.fairPlay()],
     title: 'fairPlay.title',
     guard: 'none',
     source: 'src/features/fair-play/fair-play-screen.tsx',
     load: () => import('./fair-play-screen.tsx').then((it) => it.FairPlayScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

@@ -1,7 +1,7 @@
 import type { Game } from '@palaro/contract';
 import { useHydrated } from '../../device/use-hydrated.ts';
 import { GameCard } from '../../parts/game-card.tsx';
-import { pathOfGame } from '../game-launch/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 
 export type FavouriteGameCardProps = {
@@ -20,7 +20,7 @@ export const FavouriteGameCard = ({ game, listed, eager = false, large = false, 
   return (
     <GameCard
       game={game}
-      href={pathOfGame(game, listed)}
+      href={to.game(game, listed)}
       eager={eager}
       large={large}
       marked={marked}

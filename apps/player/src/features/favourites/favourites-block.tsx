@@ -1,7 +1,7 @@
 import { Icon, LeadIcon } from '@palaro/ui';
 import { createElement } from 'react';
 import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
-import { gameListPath } from '../game-list/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { FavouritesRowSkeleton } from './favourites-row-skeleton.tsx';
@@ -25,7 +25,7 @@ export const FavouritesBlock = () => {
       <h2 className="favourites__heading ui-heading">
         <LeadIcon icon="star-fill" />
         <span>{title}</span>
-        <a className="ui-heading__more" href={gameListPath({ type: 'fav' })}>
+        <a className="ui-heading__more" href={to.gameList({ type: 'fav' })}>
           {t('favourites.more')}
           <Icon name="caret-right-bold" size={14} />
         </a>

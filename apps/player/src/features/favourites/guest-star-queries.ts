@@ -4,7 +4,7 @@ import { knownSession } from '../../calls/known-session.ts';
 import type { Navigate } from '../../navigation/location.ts';
 import { placeOf } from '../../navigation/scroll-place.ts';
 import { addressNow, wantedStar } from '../../navigation/wanted-star.ts';
-import { loginPath } from '../login/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { toggleFavourite } from './toggle-queries.ts';
 
 const isInSight = (link: Element): boolean => {
@@ -23,5 +23,5 @@ export const starWithoutSession = (client: QueryClient, game: Game, navigate: Na
     if (status === 'member') return void toggleFavourite(client, { ...game, isSet: false });
     const tile = [...document.querySelectorAll(`#main .game-card__link[data-node="${CSS.escape(game.nodeId)}"]`)].find(isInSight);
     wantedStar.set({ ...game, address: addressNow(), place: tile === undefined ? null : placeOf(tile), at: clock.now() });
-    navigate(loginPath(addressNow()));
+    navigate(to.login(addressNow()));
   });

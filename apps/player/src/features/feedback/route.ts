@@ -1,13 +1,13 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { feedbackPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'feedback',
-    paths: [feedbackPath],
+    paths: [to.feedback],
     title: 'titles.feedback',
     guard: 'session',
     source: 'src/features/feedback/feedback-screen.tsx',
     load: () => import('./feedback-screen.tsx').then((it) => it.FeedbackScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

@@ -10,7 +10,7 @@ import { useText } from '../../texts/text.tsx';
 import { useMarkFeedbackRead, useSentFeedback, type SentFeedback } from './feedback-queries.ts';
 import { topicOf } from './feedback-rules.ts';
 import { OwnPicture } from './own-picture.tsx';
-import { feedbackPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import { topicIcons } from './type-picker.tsx';
 import '@palaro/ui/states.css';
 
@@ -109,7 +109,7 @@ export const SentList = () => {
         title={t('feedback.sent.empty.title')}
         text={t('feedback.sent.empty.text')}
         action={
-          <Button look="gold" href={feedbackPath}>
+          <Button look="gold" href={to.feedback}>
             {t('feedback.sent.empty.action')}
           </Button>
         }

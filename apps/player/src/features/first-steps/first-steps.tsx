@@ -1,18 +1,16 @@
 import { Icon, ListCard, ListRow, VisuallyHidden, type IconName } from '@palaro/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../texts/text.tsx';
-import { myAccountPath } from '../profile/paths.ts';
-import { contactsPath } from '../security/paths.ts';
-import { depositPath } from '../wallet/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useFirstSteps } from './first-steps-queries.ts';
 import type { FirstStep } from './first-steps-rules.ts';
 import '@palaro/ui/list.css';
 import './first-steps.css';
 
 const looks: Readonly<Record<FirstStep['step'], { readonly icon: IconName; readonly href: string }>> = {
-  contact: { icon: 'shield-check', href: contactsPath },
-  name: { icon: 'identification-card', href: myAccountPath },
-  money: { icon: 'wallet', href: depositPath },
+  contact: { icon: 'shield-check', href: to.contacts },
+  name: { icon: 'identification-card', href: to.myAccount },
+  money: { icon: 'wallet', href: to.deposit },
 };
 
 /** How many of the steps are done, as a ring that closes. */

@@ -1,4 +1,4 @@
-import { playPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
 /** Its picture has this name on the screen of the game too (`play-screen.css`); the movement is in `steps.css`. */
 const name = 'game';
@@ -10,7 +10,7 @@ export const growTappedTile = (): (() => void) => {
     const tile = target instanceof Element ? target.closest<HTMLAnchorElement>('a.game-card__link') : null;
     growing?.style.removeProperty('view-transition-name');
     growing = null;
-    if (tile === null || tile.pathname !== playPath()) return;
+    if (tile === null || tile.pathname !== to.play()) return;
     tile.style.setProperty('view-transition-name', name);
     growing = tile;
   };

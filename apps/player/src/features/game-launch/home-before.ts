@@ -1,4 +1,4 @@
-import { homePath } from '../lobby/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { hasPreviousScreen, nextEntry } from '../../navigation/history-depth.ts';
 
 /**
@@ -8,6 +8,6 @@ import { hasPreviousScreen, nextEntry } from '../../navigation/history-depth.ts'
 export const putHomeBefore = (): void => {
   if (hasPreviousScreen()) return;
   const here = `${location.pathname}${location.search}`;
-  history.replaceState(nextEntry(true), '', homePath);
+  history.replaceState(nextEntry(true), '', to.home);
   history.pushState(nextEntry(false), '', here);
 };

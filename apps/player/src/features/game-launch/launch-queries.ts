@@ -3,7 +3,7 @@ import { limits } from '@palaro/contract/constants';
 import { useCallback } from 'react';
 import { call } from '../../calls/api.ts';
 import type { CallQuery, Calls, GameType } from '@palaro/contract';
-import type { PlayPlace } from './paths.ts';
+import type { PlayPlace } from '../../navigation/to.ts';
 import { useText } from '../../texts/text.tsx';
 import { useTheme } from '../../device/theme.ts';
 import { gameOfCategory } from './play-rules.ts';

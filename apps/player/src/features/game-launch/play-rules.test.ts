@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import * as to from '../../navigation/to.ts';
 import {
   frameAttributes,
   gameOfCategory,
@@ -96,4 +97,28 @@ test('a wait that is slow already, or has failed, is not called slow again', () 
     'failed',
     'opening',
   ]);
+});
+
+test('B480 COCKFIGHT opens DS88', () => {
+  const game: to.LaunchedGame = { isGameH5: null, vassalage: 'TALA', gameType: 'RNG', gameId: 'bituin-7', nodeId: '12' };
+  const listed = [
+    { ...game, gameType: 'COCKFIGHT', gameId: 'ruweda-royale' },
+    { ...game, gameType: 'RNG', gameId: 'ds88' },
+    { ...game, gameType: 'COCKFIGHT', gameId: 'ds88', vassalage: 'BULIK' },
+  ] as const;
+  expect(parseCategoryGame(to.play({ category: 'COCKFIGHT' }).split('?')[1] ?? '')).toBe('COCKFIGHT');
+  const found = gameOfCategory('COCKFIGHT', listed);
+  expect(found).toBe(listed[2]);
+  expect(parsePlayPlace(to.game(found ?? game).split('?')[1] ?? '')).toMatchObject({ category: 'COCKFIGHT', gameId: 'ds88' });
+  expect(gameOfCategory('COCKFIGHT', [])).toBeNull();
+});
+
+test('an address of a vendor alone stands for its games', () => {
+  expect(parseVendor('vendor=TALA')).toBe('TALA');
+  expect(['vendor=TALA&gameId=bituin-7', 'category=RNG', ''].map(parseVendor)).toEqual([null, null, null]);
+});
+
+test('a category that stands for no one game opens none by itself', () => {
+  for (const search of ['category=RNG', 'category=NOPE', '', 'category=COCKFIGHT&vendor=BULIK'])
+    expect(parseCategoryGame(search)).toBeNull();
 });

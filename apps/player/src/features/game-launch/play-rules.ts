@@ -1,5 +1,5 @@
 import { gameTypes, wireConstants, type GameType } from '@palaro/contract/constants';
-import type { PlayPlace } from './paths.ts';
+import type { PlayPlace } from '../../navigation/to.ts';
 
 const gameTypeOf = (raw: string | null): GameType | null => gameTypes.find((type) => type === raw) ?? null;
 

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
-import { gameListPath } from '../game-list/paths.ts';
-import { homePath } from '../lobby/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useLocation, useSearch } from '../../navigation/location.ts';
 import { GameShell } from './game-shell.tsx';
 import { useAfterPlay, useCategoryGame, useLaunch } from './launch-queries.ts';
 import { leaveGame, useFrameSteps } from './leave-game.ts';
 import { tappedTile } from './tapped-tile.ts';
-import { pathOfGame } from './paths.ts';
 import { parseCategoryGame, parsePlayPlace, parseVendor } from './play-rules.ts';
 
 /** An address without a game leads on: to the game that its category opens, else to the games of its vendor, else to all. */
@@ -17,8 +15,8 @@ const useLeadOn = (isGame: boolean, search: string): void => {
   useEffect(() => {
     if (isGame || (category !== null && data === undefined && !isError)) return;
     const vendor = parseVendor(search);
-    const list = gameListPath({ ...(category === null ? {} : { gameType: category }), ...(vendor === null ? {} : { vassalage: vendor }) });
-    navigate(data ? pathOfGame(data) : list, { replace: true });
+    const list = to.gameList({ ...(category === null ? {} : { gameType: category }), ...(vendor === null ? {} : { vassalage: vendor }) });
+    navigate(data ? to.game(data) : list, { replace: true });
   }, [category, data, isError, isGame, navigate, search]);
 };
 
@@ -39,8 +37,8 @@ export const PlayScreen = () => {
       launch={launch}
       tile={tile}
       nodeId={place?.nodeId ?? null}
-      back={{ href: gameListPath(), text: 'launch.backToGames' }}
-      onClose={() => leaveGame(() => navigate(homePath, { replace: true }), frameSteps())}
+      back={{ href: to.gameList(), text: 'launch.backToGames' }}
+      onClose={() => leaveGame(() => navigate(to.home, { replace: true }), frameSteps())}
       onRetry={() => setAttempt(attempt + 1)}
       onBalance={afterPlay}
     />

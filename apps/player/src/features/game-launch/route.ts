@@ -1,12 +1,12 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { playPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import { noteLink } from './tapped-link.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   // A running game has its own bar.
   {
     id: 'play',
-    paths: [playPath()],
+    paths: [to.play()],
     title: 'titles.gameList',
     guard: 'session',
     isGame: true,
@@ -17,4 +17,4 @@ export const routes = [
       return import('./play-screen.tsx').then((it) => it.PlayScreen);
     },
   },
-] as const satisfies readonly ScreenRoute[];
+];

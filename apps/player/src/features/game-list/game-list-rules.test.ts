@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gameListPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import {
   classFiltersOf,
   distinct,
@@ -46,7 +46,7 @@ test('a search is cut before an emoji that does not fit whole, so that its addre
 
 test('gives the address back that it read', () => {
   const search = 'gameType=FISH&vassalage=DAGAT&type=fav&gameName=isda&gameClassify=BG&isNew=1';
-  expect(gameListPath(placeQuery(parsePlace(search)))).toBe(`/m/gameList?${search}`);
+  expect(to.gameList(placeQuery(parsePlace(search)))).toBe(`/m/gameList?${search}`);
 });
 
 test('B128 B129 clears search and filter on another tab', () => {

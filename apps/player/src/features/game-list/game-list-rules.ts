@@ -1,6 +1,6 @@
 import type { Game } from '@palaro/contract';
 import { firstCharacters, gameTypes, limits, type GameClass, type GameType } from '@palaro/contract/constants';
-import type { GameListFilter, GameListPlace } from './paths.ts';
+import type { GameListFilter, GameListPlace } from '../../navigation/to.ts';
 
 /** What the screen shows: the address is its only state. */
 export type Place = {

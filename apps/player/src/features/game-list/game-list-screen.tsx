@@ -1,7 +1,6 @@
 import { IconButton } from '@palaro/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { gameListPath, slotsCenterPath } from './paths.ts';
-import { homePath } from '../lobby/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useLocation, useSearch } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -10,7 +9,6 @@ import { FilterChips, TypeTabs } from './tabs-and-filters.tsx';
 import { GameGrid } from './game-grid.tsx';
 import { needsSession, parsePlace, placeQuery, withSearch, withTab, type Place } from './game-list-rules.ts';
 import { SearchBox } from './search-box.tsx';
-import { loginPath } from '../login/paths.ts';
 import { useLoginRefusal } from '../../forms/use-login-refusal.ts';
 import { VendorMenu } from './vendor-menu.tsx';
 import '@palaro/ui/states.css';
@@ -20,7 +18,7 @@ import './game-list.css';
 const useRefusedFilter = (place: Place, go: (place: Place) => void): Place => {
   const { status } = useSession();
   const refused = needsSession(place.filter) && status === 'guest';
-  const refuse = useLoginRefusal(loginPath);
+  const refuse = useLoginRefusal();
   const onRefused = useEffectEvent(() => {
     refuse();
     go({ ...place, filter: null });
@@ -37,10 +35,10 @@ export const GameListScreen = () => {
   const [pathname, navigate] = useLocation();
   const search = useSearch();
   const [expanded, setExpanded] = useState(false);
-  const fixedType = pathname === slotsCenterPath ? 'RNG' : null;
-  const go = (next: Place): void => navigate(gameListPath(placeQuery(next)), { replace: true });
+  const fixedType = pathname === to.slotsCenter ? 'RNG' : null;
+  const go = (next: Place): void => navigate(to.gameList(placeQuery(next)), { replace: true });
   const place = useRefusedFilter(parsePlace(search, fixedType), go);
-  const back = (): void => stepBack(() => navigate(homePath, { replace: true }));
+  const back = (): void => stepBack(() => navigate(to.home, { replace: true }));
   return (
     <div className="game-list">
       <header className="game-list__top">

@@ -1,19 +1,19 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { gameListPath, slotsCenterPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
 const screen = {
   source: 'src/features/game-list/game-list-screen.tsx',
   load: () => import('./game-list-screen.tsx').then((it) => it.GameListScreen),
 };
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'gameList',
-    paths: [gameListPath()],
+    paths: [to.gameList()],
     title: 'titles.gameList',
     guard: 'none',
     without: ['header', 'footer', 'bottomBar'],
     ...screen,
   },
-  { id: 'slotsCenter', paths: [slotsCenterPath], title: 'titles.slots', guard: 'none', without: ['footer', 'bottomBar'], ...screen },
-] as const satisfies readonly ScreenRoute[];
+  { id: 'slotsCenter', paths: [to.slotsCenter], title: 'titles.slots', guard: 'none', without: ['footer', 'bottomBar'], ...screen },
+];

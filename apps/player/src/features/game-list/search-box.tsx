@@ -13,7 +13,7 @@ import {
 import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
 import { useHydrated } from '../../device/use-hydrated.ts';
 import { useText } from '../../texts/text.tsx';
-import { gameListPath, searchPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import { noteSearch } from './recent-searches.ts';
 
 const loadPanel = () => import('./search-panel.tsx').then((it) => it.SearchPanel);
@@ -77,7 +77,7 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
   useEffect(() => () => clearTimeout(timer.current), []);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (location.pathname + location.hash !== searchPath) return;
+    if (location.pathname + location.hash !== to.search) return;
     // Asked for once: on the way back from a game nobody wants the keyboard.
     history.replaceState(history.state, '', `${location.pathname}${location.search}`);
     box.current?.focus();
@@ -92,7 +92,7 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
   };
   return (
     <search className="search-area" {...help.area}>
-      <form className="search" action={gameListPath()} onSubmit={onSubmit}>
+      <form className="search" action={to.gameList()} onSubmit={onSubmit}>
         <Icon name="magnifying-glass-bold" size={18} />
         <input
           ref={box}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearch } from '../../navigation/location.ts';
 import { imageAddress } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
-import { pathOfGame } from '../game-launch/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { parsePlace } from './game-list-rules.ts';
 import { forgetSearch, forgetSearches, noteSearch, recentSearches } from './recent-searches.ts';
 import { useSuggestions } from './suggestion-queries.ts';
@@ -80,7 +80,7 @@ const Suggestions = ({ text }: { text: string }) => {
       <ul aria-label={t('gameList.suggestions')}>
         {games.map((game) => (
           <li key={game.nodeId}>
-            <a className="search-panel__entry" href={pathOfGame(game, vassalage)} onClick={() => noteSearch(text)}>
+            <a className="search-panel__entry" href={to.game(game, vassalage)} onClick={() => noteSearch(text)}>
               <span className="search-panel__art" style={{ backgroundColor: game.colour }}>
                 {game.iconUrl !== '' && <Art url={imageAddress(game.iconUrl.replace('{w}', '240'))} />}
               </span>

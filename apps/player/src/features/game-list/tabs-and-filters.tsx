@@ -1,11 +1,11 @@
 import { Chip, showChosen } from '@palaro/ui';
 import { gameTypes, type GameType } from '@palaro/contract/constants';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { type GameListFilter, gameListPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
+import type { GameListFilter } from '../../navigation/to.ts';
 import { useSession } from '../../calls/session.ts';
 import { useVendors } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
-import { loginPath } from '../login/paths.ts';
 import { useLoginRefusal } from '../../forms/use-login-refusal.ts';
 import { classFiltersOf, needsSession, placeQuery, withClass, withFilter, withTab, type Place } from './game-list-rules.ts';
 
@@ -35,7 +35,7 @@ export const TypeTabs = ({ place }: { place: Place }) => {
         {types.map((type) => (
           <li key={type ?? 'ALL'}>
             <a
-              href={gameListPath(placeQuery(withTab(place, { gameType: type })))}
+              href={to.gameList(placeQuery(withTab(place, { gameType: type })))}
               {...(type === place.gameType ? { 'aria-current': 'true' as const } : {})}
             >
               {t(type === null ? 'home.category.ALL' : `home.category.${type}`)}
@@ -56,7 +56,7 @@ export const FilterChips = ({ place, onChoose }: { place: Place; onChoose: (plac
   const classes = classFiltersOf(place);
   const chosenClass = classes.find((one) => one === place.gameClassify) ?? null;
   const list = useChosenInSight(place.filter ?? chosenClass);
-  const refuse = useLoginRefusal(loginPath);
+  const refuse = useLoginRefusal();
   const choose = (event: MouseEvent, filter: GameListFilter | null): void => {
     event.preventDefault();
     // Whose session is still being resumed is a member as a rule; the screen refuses a guest later.
@@ -69,7 +69,7 @@ export const FilterChips = ({ place, onChoose }: { place: Place; onChoose: (plac
         <li key={filter ?? 'all'}>
           <Chip
             selected={chosenClass === null && place.filter === filter}
-            href={gameListPath(placeQuery(withFilter(place, filter)))}
+            href={to.gameList(placeQuery(withFilter(place, filter)))}
             onClick={(event: MouseEvent) => choose(event, filter)}
           >
             {t(`gameList.filter.${filter ?? 'all'}`)}
@@ -80,7 +80,7 @@ export const FilterChips = ({ place, onChoose }: { place: Place; onChoose: (plac
         <li key={one}>
           <Chip
             selected={chosenClass === one}
-            href={gameListPath(placeQuery(withClass(place, one)))}
+            href={to.gameList(placeQuery(withClass(place, one)))}
             onClick={(event: MouseEvent) => {
               event.preventDefault();
               onChoose(withClass(place, one));

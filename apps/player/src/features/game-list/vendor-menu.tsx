@@ -1,6 +1,6 @@
 import { Icon, VisuallyHidden } from '@palaro/ui';
 import { DeferredImage } from '../../parts/deferred-image.tsx';
-import { gameListPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useVendors } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { placeQuery, vendorEntries, vendorsCollapsed, withTab, type Place } from './game-list-rules.ts';
@@ -21,7 +21,7 @@ export const VendorMenu = ({ place, expanded, onExpand }: { place: Place; expand
         <li>
           <a
             className="vendor vendor--hot"
-            href={gameListPath(placeQuery(withTab(place, { vassalage: null, filter: 'hot' })))}
+            href={to.gameList(placeQuery(withTab(place, { vassalage: null, filter: 'hot' })))}
             {...current(isHot)}
           >
             <span className="vendor__logo">
@@ -34,7 +34,7 @@ export const VendorMenu = ({ place, expanded, onExpand }: { place: Place; expand
           <li key={vendor.vassalage}>
             <a
               className="vendor"
-              href={gameListPath(placeQuery(withTab(place, { vassalage: vendor.vassalage })))}
+              href={to.gameList(placeQuery(withTab(place, { vassalage: vendor.vassalage })))}
               {...current(vendor.vassalage === place.vassalage)}
             >
               <span className="vendor__logo">

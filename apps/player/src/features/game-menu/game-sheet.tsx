@@ -1,5 +1,5 @@
 import { ListCard, ListRow, Sheet } from '@palaro/ui';
-import { fairPlayPath } from '../fair-play/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useFavourite } from '../favourites/index.ts';
 import { closeOverlay } from '../../overlays/overlay.ts';
 import { useText } from '../../texts/text.tsx';
@@ -21,7 +21,7 @@ const Rows = ({ game }: { game: HeldGame }) => {
         onClick={onFavourite}
         chooses
       />
-      <ListRow icon="info-fill" label={t('gameMenu.fairPlay')} href={fairPlayPath(game.nodeId)} />
+      <ListRow icon="info-fill" label={t('gameMenu.fairPlay')} href={to.fairPlay(game.nodeId)} />
     </ListCard>
   );
 };

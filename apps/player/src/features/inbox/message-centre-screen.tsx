@@ -5,13 +5,11 @@ import { refuseTrial } from '../../overlays/menu-action.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText, type Translate } from '../../texts/text.tsx';
-import { noticePath } from '../content/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { UnreadChat, useOpenChat } from '../chat/index.ts';
-import { homePath } from '../lobby/paths.ts';
 import { serviceContactsOf, useServiceLinks } from '../support/index.ts';
 import { useInbox } from './inbox-queries.ts';
 import { MessageList } from './message-list.tsx';
-import { messagesPath } from './paths.ts';
 import { UnreadAnnouncements, UnreadMessages } from './unread-messages.tsx';
 import '@palaro/ui/list.css';
 import './inbox.css';
@@ -43,12 +41,12 @@ const Entries = () => {
       {contact.map(({ app, url }) => (
         <ListRow key={app + url} {...messengers[app]} href={url} outside />
       ))}
-      <ListRow icon="megaphone-simple-fill" label={t('menu.announcements')} trailing={<UnreadAnnouncements />} href={noticePath} />
+      <ListRow icon="megaphone-simple-fill" label={t('menu.announcements')} trailing={<UnreadAnnouncements />} href={to.notice} />
       <ListRow
         icon="envelope-simple"
         label={t('titles.messages')}
         trailing={<UnreadMessages />}
-        {...(isTrial ? { onClick: refuseTrial } : { href: messagesPath() })}
+        {...(isTrial ? { onClick: refuseTrial } : { href: to.messages() })}
       />
       {hasChat && <ListRow icon="chat-circle-dots" label={t('titles.chat')} trailing={<UnreadChat />} onClick={() => openChat()} />}
       {affiliateWays(links?.affiliate ?? [], t).map(({ id, href, label }) => (
@@ -64,7 +62,7 @@ const LinkToAll = () => {
   const { data } = useInbox();
   if (data === undefined || data.pages.every(({ content }) => content.length === 0)) return null;
   return (
-    <a className="inbox__all" href={messagesPath()}>
+    <a className="inbox__all" href={to.messages()}>
       {t('inbox.latest.all')}
     </a>
   );
@@ -77,7 +75,7 @@ export const MessageCentreScreen = () => {
   return (
     <>
       <header className="header">
-        <IconButton icon="caret-left-bold" size={22} label={t('shell.back')} href={homePath} />
+        <IconButton icon="caret-left-bold" size={22} label={t('shell.back')} href={to.home} />
         <h1 className="header__title">{t('titles.messages')}</h1>
       </header>
       <div className="inbox">

@@ -14,7 +14,7 @@ import { useDeleteMessage, useMessage, useReadMessage } from './inbox-queries.ts
 import { LinkedText } from './linked-text.tsx';
 import { shownMessage } from './message-kinds.ts';
 import { MessagesWaiting } from './message-rows.tsx';
-import { messagesPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import '@palaro/ui/overlay.css';
 import '@palaro/ui/states.css';
 
@@ -29,7 +29,7 @@ const DeleteButton = ({ id }: { id: string }) => {
     remove.mutate(id, {
       onSuccess: () => {
         notify('inbox.deleted');
-        stepBack(() => navigate(messagesPath(), { replace: true }));
+        stepBack(() => navigate(to.messages(), { replace: true }));
       },
       onError: (error) => void showToast(failureOf(error).text, { kind: 'error' }),
     });
@@ -116,7 +116,7 @@ export const MessageDetail = ({ id }: { id: string }) => {
         icon="envelope-simple"
         title={t('inbox.gone.title')}
         text={t('inbox.gone.text')}
-        action={<Button href={messagesPath()}>{t('inbox.gone.action')}</Button>}
+        action={<Button href={to.messages()}>{t('inbox.gone.action')}</Button>}
       />
     );
   if (message === undefined) return <FailedState query={query} title="inbox.failed" />;

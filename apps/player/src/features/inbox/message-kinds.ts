@@ -2,11 +2,7 @@ import type { InboxMessage, MessageKind } from '@palaro/contract';
 import type { IconName } from '@palaro/ui';
 import type { TextKey } from '@palaro/i18n';
 import type { Translate } from '../../texts/text.tsx';
-import { minePath } from '../account-hub/paths.ts';
-import { gameRecordPath } from '../records/paths.ts';
-import { feedbackPath } from '../feedback/paths.ts';
-import { myAccountPath } from '../profile/paths.ts';
-import { securityCentrePath } from '../security/paths.ts';
+import * as to from '../../navigation/to.ts';
 
 /** How the app shows a message of a kind: its drawing, what it says below the title, and where its button leads. */
 type KindLook = { readonly icon: IconName; readonly body: TextKey; readonly action: { readonly href: string; readonly text: TextKey } };
@@ -15,17 +11,17 @@ type KindLook = { readonly icon: IconName; readonly body: TextKey; readonly acti
 const ofAccount: KindLook = {
   icon: 'shield-check',
   body: 'inbox.notYou',
-  action: { href: securityCentrePath(minePath), text: 'inbox.security.open' },
+  action: { href: to.securityCentre(to.mine), text: 'inbox.security.open' },
 };
 const special: Partial<Readonly<Record<MessageKind, KindLook>>> = {
   feedback_answered: {
     icon: 'chat-circle-dots',
     body: 'inbox.feedback',
-    action: { href: `${feedbackPath}?tab=sent`, text: 'inbox.feedback.open' },
+    action: { href: `${to.feedback}?tab=sent`, text: 'inbox.feedback.open' },
   },
-  round_resolved: { icon: 'receipt', body: 'inbox.round', action: { href: gameRecordPath(), text: 'inbox.round.open' } },
-  jackpot_won: { icon: 'coins', body: 'inbox.jackpot', action: { href: gameRecordPath(), text: 'inbox.round.open' } },
-  details_changed: { icon: 'identification-card', body: 'inbox.details', action: { href: myAccountPath, text: 'inbox.details.open' } },
+  round_resolved: { icon: 'receipt', body: 'inbox.round', action: { href: to.gameRecord(), text: 'inbox.round.open' } },
+  jackpot_won: { icon: 'coins', body: 'inbox.jackpot', action: { href: to.gameRecord(), text: 'inbox.round.open' } },
+  details_changed: { icon: 'identification-card', body: 'inbox.details', action: { href: to.myAccount, text: 'inbox.details.open' } },
 };
 
 export type ShownMessage = {

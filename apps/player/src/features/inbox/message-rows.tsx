@@ -4,7 +4,7 @@ import { formatInstant } from '../../texts/instant.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { shownMessage } from './message-kinds.ts';
-import { messagesPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import '@palaro/ui/skeleton.css';
 import './message-rows.css';
 
@@ -14,7 +14,7 @@ const Row = ({ message }: { message: InboxMessage }) => {
   const { icon, title, body } = shownMessage(message, t);
   return (
     <li>
-      <a className={message.read ? 'letter' : 'letter letter--unread'} href={messagesPath(message.id)}>
+      <a className={message.read ? 'letter' : 'letter letter--unread'} href={to.messages(message.id)}>
         <Icon name={icon} size={20} className="letter__icon" />
         <span className="letter__words">
           <span className="letter__title">

@@ -1,10 +1,10 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { messageCentrePath, messagesPath, webEmailPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'inbox',
-    paths: [webEmailPath, messagesPath()],
+    paths: [to.webEmail, to.messages()],
     title: 'titles.messages',
     guard: 'session',
     source: 'src/features/inbox/inbox-screen.tsx',
@@ -12,11 +12,11 @@ export const routes = [
   },
   {
     id: 'messageCentre',
-    paths: [messageCentrePath],
+    paths: [to.messageCentre],
     title: 'titles.messages',
     guard: 'session',
     without: ['header', 'bottomBar'],
     source: 'src/features/inbox/message-centre-screen.tsx',
     load: () => import('./message-centre-screen.tsx').then((it) => it.MessageCentreScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

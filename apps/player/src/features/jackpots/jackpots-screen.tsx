@@ -1,7 +1,7 @@
 import type { CallValue, Calls } from '@palaro/contract';
 import { Button, EmptyState, LeadIcon, Skeleton, Wrappable } from '@palaro/ui';
 import { FavouriteGameCard } from '../favourites/index.ts';
-import { gameListPath } from '../game-list/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { FailedState } from '../../parts/failed-state.tsx';
 import { formatAmount } from '../../texts/format.ts';
 import { formatInstant } from '../../texts/instant.ts';
@@ -76,7 +76,7 @@ export const JackpotsScreen = () => {
         title={t('jackpots.empty')}
         text={t('jackpots.emptyText')}
         action={
-          <Button look="gold" href={gameListPath()}>
+          <Button look="gold" href={to.gameList()}>
             {t('jackpots.toGames')}
           </Button>
         }

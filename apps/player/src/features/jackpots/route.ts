@@ -1,13 +1,13 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { jackpotPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'jackpot',
-    paths: [jackpotPath],
+    paths: [to.jackpot],
     title: 'titles.jackpot',
     guard: 'none',
     source: 'src/features/jackpots/jackpots-screen.tsx',
     load: () => import('./jackpots-screen.tsx').then((it) => it.JackpotsScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

@@ -1,7 +1,6 @@
 import { Icon, showChosen } from '@palaro/ui';
 import type { CategoryKey } from '@palaro/contract/constants';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { loginPath } from '../login/paths.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { useLoginRefusal } from '../../forms/use-login-refusal.ts';
@@ -23,7 +22,7 @@ export const CategoryMenu = ({ entries, active, pathname }: CategoryMenuProps) =
     if (tapped.current) (document.querySelector('.home__chosen') ?? document.body).scrollIntoView();
     tapped.current = false;
   }, [active]);
-  const tellLogin = useLoginRefusal(loginPath);
+  const tellLogin = useLoginRefusal();
   const refuse = (event: MouseEvent): void => {
     event.preventDefault();
     tellLogin();

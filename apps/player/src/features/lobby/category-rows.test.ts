@@ -4,13 +4,13 @@ import { routes } from '../../app/routes.ts';
 import type { MenuFlag } from '../../overlays/menu.ts';
 import { setScreens } from '../../navigation/routes.ts';
 import { setScreensAnd } from '../../testing/test-screens.ts';
-import { rewardCentrePath } from '../rewards/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { menuRows } from './category-rows.ts';
 
 const keys = (sorting: readonly CategoryKey[], ...on: readonly MenuFlag[]): readonly CategoryKey[] =>
   menuRows(sorting, { audience: 'guest', isOn: (flag) => on.includes(flag) }).map(({ key }) => key);
 
-beforeEach(() => setScreensAnd(routes, rewardCentrePath));
+beforeEach(() => setScreensAnd(routes, to.rewardCentre));
 
 test('lists the menu in the default order', () => {
   expect(keys([])).toEqual([

@@ -1,8 +1,6 @@
 import { categoryMenuDefault, type CategoryKey } from '@palaro/contract/constants';
 import { shownRows, type PlainMenuRow, type MenuSituation } from '../../overlays/menu.ts';
-import { activityPath } from '../content/paths.ts';
-import { feedbackPath } from '../feedback/paths.ts';
-import { rewardCentrePath } from '../rewards/paths.ts';
+import * as to from '../../navigation/to.ts';
 
 export type CategoryRow = PlainMenuRow & { readonly key: CategoryKey };
 
@@ -22,12 +20,12 @@ const rows: Readonly<Record<CategoryKey, Omit<CategoryRow, 'key'>>> = {
   SPORTS: { text: 'home.category.SPORTS', icon: 'soccer-ball-fill' },
   ESPORTS: { text: 'home.category.ESPORTS', icon: 'game-controller-fill' },
   COCKFIGHT: { text: 'home.category.COCKFIGHT', icon: 'bird-fill' },
-  REWARD: { text: 'home.category.REWARD', icon: 'gift', href: rewardCentrePath },
-  PROMO: { text: 'home.category.PROMO', icon: 'gift', href: activityPath, flag: 'promoCategory' },
+  REWARD: { text: 'home.category.REWARD', icon: 'gift', href: to.rewardCentre },
+  PROMO: { text: 'home.category.PROMO', icon: 'gift', href: to.activity, flag: 'promoCategory' },
   LOTT: { text: 'home.category.LOTT', icon: 'ticket-fill' },
   ELOTT: { text: 'home.category.ELOTT', icon: 'ticket-fill' },
   LIVESTREAM: { text: 'home.category.LIVESTREAM', icon: 'video-camera-fill', flag: 'LIVEMODEL3' },
-  FEEDBACK: { text: 'home.category.FEEDBACK', icon: 'megaphone-simple-fill', href: feedbackPath },
+  FEEDBACK: { text: 'home.category.FEEDBACK', icon: 'megaphone-simple-fill', href: to.feedback },
 };
 
 export const categoryRow = (key: CategoryKey): CategoryRow => ({ key, ...rows[key] });

@@ -1,6 +1,5 @@
 import { Button, Capiz } from '@palaro/ui';
-import { loginPath } from '../login/paths.ts';
-import { registerPath } from '../registration/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useText } from '../../texts/text.tsx';
 import { advertisedGamesCount } from './home-search.tsx';
 import './guest-card.css';
@@ -14,10 +13,10 @@ export const GuestCard = () => {
       <h2>{t('home.guest.title')}</h2>
       <p>{t('home.guest.text', { count: advertisedGamesCount })}</p>
       <div className="guest-card__actions">
-        <Button look="gold" href={registerPath}>
+        <Button look="gold" href={to.register}>
           {t('common.register')}
         </Button>
-        <Button href={loginPath()}>{t('common.login')}</Button>
+        <Button href={to.login()}>{t('common.login')}</Button>
       </div>
     </section>
   );

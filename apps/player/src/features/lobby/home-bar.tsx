@@ -3,11 +3,7 @@ import { createElement } from 'react';
 import { LanguageButton } from '../settings/index.ts';
 import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
 import { openOverlay } from '../../overlays/overlay.ts';
-import { memberHomePath } from '../account-hub/paths.ts';
-import { messageCentrePath } from '../inbox/paths.ts';
-import { homePath } from './paths.ts';
-import { loginPath } from '../login/paths.ts';
-import { registerPath } from '../registration/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
@@ -20,7 +16,7 @@ const useHomeBell = lazyWithRetry(() => import('./home-bell.tsx').then((it) => i
 /** The way to the messages, as the document carries it. */
 const Bell = () => {
   const { t } = useText();
-  return <IconButton icon="bell" label={t('shell.messages', { count: 0 })} href={messageCentrePath} />;
+  return <IconButton icon="bell" label={t('shell.messages', { count: 0 })} href={to.messageCentre} />;
 };
 /** The same for a member: with a count, whose code no guest fetches. */
 const MemberBell = () => createElement(useHomeBell() ?? Bell);
@@ -33,7 +29,7 @@ export const HomeBar = () => {
   const appButton = useAppButton();
   return (
     <header className="home-bar">
-      <a className="home-bar__mark" href={homePath} aria-label={t('common.brand.home', { name })}>
+      <a className="home-bar__mark" href={to.home} aria-label={t('common.brand.home', { name })}>
         <Parol size={32} glow="still" />
         <span>{name}</span>
       </a>
@@ -42,16 +38,16 @@ export const HomeBar = () => {
         <LanguageButton />
         {session.status !== 'guest' && (
           <span className="only-member">
-            <IconButton icon="user" label={t('shell.account')} href={memberHomePath} />
+            <IconButton icon="user" label={t('shell.account')} href={to.memberHome} />
             {session.isLogin ? <MemberBell /> : <Bell />}
           </span>
         )}
         {!session.isLogin && (
           <span className="only-guest">
-            <Button size="s" look="ghost" href={loginPath()}>
+            <Button size="s" look="ghost" href={to.login()}>
               {t('common.login')}
             </Button>
-            <Button size="s" look="gold" href={registerPath}>
+            <Button size="s" look="gold" href={to.register}>
               {t('common.register')}
             </Button>
           </span>

@@ -5,7 +5,7 @@ import { formatUnread } from '../../site/unread.ts';
 import { useUnreadAnnouncements } from '../content/index.ts';
 import { useUnreadChat } from '../chat/index.ts';
 import { useUnreadMessages } from '../inbox/index.ts';
-import { messageCentrePath } from '../inbox/paths.ts';
+import * as to from '../../navigation/to.ts';
 
 /** The way to the message centre, with what a member has not read there: announcements, messages and the chat's. */
 export const HomeBell = () => {
@@ -16,7 +16,7 @@ export const HomeBell = () => {
     <IconButton
       icon="bell"
       label={t('shell.messages', { count })}
-      href={messageCentrePath}
+      href={to.messageCentre}
       badge={text === null ? undefined : <Badge corner text={text} label="" />}
     />
   );

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Game } from '@palaro/contract';
 import { FavouritesBlock, FavouriteGameCard } from '../favourites/index.ts';
 import { GameCardSkeleton } from '../../parts/game-card.tsx';
-import { gameListPath } from '../game-list/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useSession } from '../../calls/session.ts';
 import { useBootstrap, useSettings } from '../../site/site.ts';
 import { useHydrated } from '../../device/use-hydrated.ts';
@@ -28,9 +28,9 @@ import { WinnerBoard } from './winner-board.tsx';
 
 /** Where "See all" of a section leads. */
 export const seeAllHref = (section: SectionKey, vassalage?: string): string => {
-  if (section === 'HOT') return gameListPath({ type: 'hot' });
+  if (section === 'HOT') return to.gameList({ type: 'hot' });
   const { isNew, ...place } = sectionQuery(section);
-  return gameListPath({ ...place, isNew: isNew === '1', ...(vassalage ? { vassalage } : {}) });
+  return to.gameList({ ...place, isNew: isNew === '1', ...(vassalage ? { vassalage } : {}) });
 };
 
 export const useSectionTitle = () => {

@@ -2,7 +2,7 @@ import { Bunting } from '@palaro/ui';
 import type { CategoryKey } from '@palaro/contract/constants';
 import { createElement, useEffect } from 'react';
 import { AnnouncementStrip } from '../content/index.ts';
-import { loginPath } from '../login/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { BalanceCard, useMerchantWallet } from '../wallet/index.ts';
 import { useLocation, useSearch } from '../../navigation/location.ts';
 import { useMenuSituation } from '../../overlays/menu.ts';
@@ -19,7 +19,6 @@ import { GuestCard } from './guest-card.tsx';
 import { HomeBar } from './home-bar.tsx';
 import { HomeBlocks } from './home-blocks.tsx';
 import { HomeSearch } from './home-search.tsx';
-import { homePath } from './paths.ts';
 import './home-screen.css';
 
 const loadCategorySection = () => import('./category-section.tsx').then((it) => it.CategorySection);
@@ -46,7 +45,7 @@ export const HomeScreen = () => {
   const isHome = !pathname.startsWith('/m/game');
 
   // A guest on the FAV category, by tap or by address: the toast, and HOME stays (ruling 22).
-  const refuse = useLoginRefusal(loginPath);
+  const refuse = useLoginRefusal();
   const refusesFav = category === 'FAV' && session.status === 'guest';
   useEffect(() => {
     if (!refusesFav) return;
@@ -79,7 +78,7 @@ export const HomeScreen = () => {
             <GuestCard />
           </div>
         )}
-        <CategoryMenu entries={rows} active={shown} pathname={isHome ? homePath : pathname} />
+        <CategoryMenu entries={rows} active={shown} pathname={isHome ? to.home : pathname} />
         {shown === 'HOME' && <HomeBlocks entries={entries} />}
         <ChosenCategory category={shown} />
         <output className="ui-visually-hidden">{t(`home.category.${shown}`)}</output>

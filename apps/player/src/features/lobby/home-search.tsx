@@ -1,7 +1,7 @@
 import { Icon } from '@palaro/ui';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../texts/text.tsx';
-import { searchPath } from '../game-list/paths.ts';
+import * as to from '../../navigation/to.ts';
 
 /** Number of games that the product advertises (B484). */
 export const advertisedGamesCount = '600';
@@ -19,7 +19,7 @@ export const HomeSearch = () => {
   }, []);
   const count = advertisedGamesCount;
   return (
-    <a className="strip home-search" href={searchPath} aria-label={t('home.search', { count })} onClick={() => raise.current?.()}>
+    <a className="strip home-search" href={to.search} aria-label={t('home.search', { count })} onClick={() => raise.current?.()}>
       <Icon name="magnifying-glass-bold" size={18} />
       <span>{t('home.games', { count })}</span>
     </a>

@@ -7,7 +7,7 @@ import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { FailedRow } from './failed-row.tsx';
 import { BoardHeading, WaitingEntries } from './winner-frame.tsx';
-import { winnerBoardPath } from '../winner-board/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useWinners } from './winner-queries.ts';
 import './winner-list.css';
 
@@ -49,7 +49,7 @@ export const WinnerList = ({ board }: { board: RefObject<HTMLElement | null> }) 
   return (
     <>
       <BoardHeading>
-        <a className="ui-heading__more" href={winnerBoardPath()} aria-label={t('home.seeAllOf', { name: t('home.winners.title') })}>
+        <a className="ui-heading__more" href={to.winnerBoard()} aria-label={t('home.seeAllOf', { name: t('home.winners.title') })}>
           {t('home.seeAll')}
           <Icon name="caret-right-bold" size={14} />
         </a>

@@ -1,8 +1,6 @@
 import { IconButton, Parol, Street } from '@palaro/ui';
 import { useState, type FocusEvent, type ReactNode } from 'react';
-import { homePath } from '../lobby/paths.ts';
-import { loginPath } from './paths.ts';
-import { registerPath } from '../registration/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { LanguageButton } from '../settings/index.ts';
@@ -34,13 +32,13 @@ export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
       <header className={`ui-night auth__sky auth__sky--${isHigh ? 'high' : 'low'}`}>
         <Street />
         <div className="auth__bar">
-          <IconButton icon="caret-left-bold" label={t('shell.back')} href={homePath} />
+          <IconButton icon="caret-left-bold" label={t('shell.back')} href={to.home} />
           <span className="auth__tools">
             <LanguageButton />
             <IconButton icon="headset" size={22} label={t('login.support')} onClick={openSupport} />
           </span>
         </div>
-        <a className="auth__mark" href={homePath} aria-label={t('common.brand.home', { name: settings.name })}>
+        <a className="auth__mark" href={to.home} aria-label={t('common.brand.home', { name: settings.name })}>
           <Parol size={isHigh ? 92 : 56} glow="still" />
           <span className="auth__name" aria-hidden="true">
             {settings.name}
@@ -51,10 +49,10 @@ export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
         <h1 className={hasTabs ? 'ui-visually-hidden' : 'auth__title'}>{t(titles[tab])}</h1>
         {hasTabs && (
           <nav className="auth__tabs" aria-label={t('login.tabs')}>
-            <a className="auth__tab" href={loginPath()} {...(tab === 'login' ? { 'aria-current': 'page' } : {})}>
+            <a className="auth__tab" href={to.login()} {...(tab === 'login' ? { 'aria-current': 'page' } : {})}>
               {t('login.tab.login')}
             </a>
-            <a className="auth__tab" href={registerPath} {...(tab === 'register' ? { 'aria-current': 'page' } : {})}>
+            <a className="auth__tab" href={to.register} {...(tab === 'register' ? { 'aria-current': 'page' } : {})}>
               {t('login.tab.register')}
             </a>
           </nav>

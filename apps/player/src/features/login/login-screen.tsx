@@ -7,10 +7,7 @@ import { useLocation, useSearch } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
-import { trialPath } from '../trial/paths.ts';
-import { forgetPath } from '../password/paths.ts';
-import { registerPath } from '../registration/paths.ts';
-import { firstPasswordPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LateSocialButtons } from './late-social-buttons.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -73,17 +70,17 @@ export const LoginMethods = () => {
       )}
       {method === 'sms' ? <LateSmsLogin isSecond={passkeyFirst} /> : <LoginForm isSecond={passkeyFirst} />}
       {method === 'username' && (
-        <a className="login-form__forgot" href={forgetPath}>
+        <a className="login-form__forgot" href={to.forget}>
           {t('login.forgot')}
         </a>
       )}
       <p className="ui-or">{t('login.or')}</p>
       <LateSocialButtons />
-      <Button wide href={registerPath}>
+      <Button wide href={to.register}>
         {t('login.openAccount')}
       </Button>
       {hasTrial && (
-        <Button look="ghost" wide icon="play-circle" href={trialPath}>
+        <Button look="ghost" wide icon="play-circle" href={to.trial}>
           {t('freePlay.entry')}
         </Button>
       )}
@@ -104,7 +101,7 @@ export const LoginScreen = () => {
   useEffect(() => {
     if (!isLogin || !(isFirst || isOver)) return;
     const next = safeReturnPath(new URLSearchParams(search).get('returnPath'));
-    navigate(isFirst ? firstPasswordPath(next) : next, { replace: true });
+    navigate(isFirst ? to.firstPassword(next) : next, { replace: true });
   }, [isLogin, isFirst, isOver, navigate, search]);
   return (
     <AuthFrame tab="login">

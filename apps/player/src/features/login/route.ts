@@ -1,10 +1,10 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { loginPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'login',
-    paths: [loginPath()],
+    paths: [to.login()],
     title: 'titles.login',
     guard: 'none',
     without: ['header', 'footer', 'bottomBar'],
@@ -12,4 +12,4 @@ export const routes = [
     source: 'src/features/login/login-screen.tsx',
     load: () => import('./login-screen.tsx').then((it) => it.LoginScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

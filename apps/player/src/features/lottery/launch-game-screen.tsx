@@ -2,15 +2,14 @@ import { gamePaths } from '@palaro/contract/constants';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from '../../navigation/location.ts';
 import { GameShell, leaveGameFor, useAfterPlay, useFrameSteps, useLaunch } from '../game-launch/index.ts';
-import { homePath } from '../lobby/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { FailedLaunch, LotteryUnknown, WaitingLaunch } from './launch-parts.tsx';
 import { lastPlayed, useLotteries } from './lottery-queries.ts';
 import { findLottery, parseLaunchPlace, type LaunchPlace } from './lottery-rules.ts';
-import { lotteryPath } from './paths.ts';
 
 type LotteryGame = NonNullable<ReturnType<typeof findLottery>>;
 
-const closeTo = ({ pageBack }: LaunchPlace): string => (pageBack === 'home' ? homePath : gamePaths[0]);
+const closeTo = ({ pageBack }: LaunchPlace): string => (pageBack === 'home' ? to.home : gamePaths[0]);
 
 /** The page of the house in its frame, opened by a launch of its own (B332 to B338). */
 const LotteryFrame = ({ game, place, onClose }: { game: LotteryGame; place: LaunchPlace; onClose: () => void }) => {
@@ -35,7 +34,7 @@ const LotteryFrame = ({ game, place, onClose }: { game: LotteryGame; place: Laun
     <GameShell
       launch={launch}
       nodeId={game.nodeId}
-      back={{ href: lotteryPath, text: 'lottery.backToLotteries' }}
+      back={{ href: to.lottery, text: 'lottery.backToLotteries' }}
       onClose={onClose}
       onRetry={() => setAttempt(attempt + 1)}
       onBalance={afterPlay}
@@ -52,7 +51,7 @@ export const LaunchGameScreen = () => {
   const frameSteps = useFrameSteps(!isLost);
   const close = (): void => leaveGameFor((options) => navigate(closeTo(place), options), frameSteps());
   useEffect(() => {
-    if (isLost) navigate(lotteryPath, { replace: true });
+    if (isLost) navigate(to.lottery, { replace: true });
   }, [isLost, navigate]);
   if (isLost || lotteries.isPending) return <WaitingLaunch onClose={close} />;
   const game = lotteries.data === undefined ? null : findLottery(lotteries.data.list, place);

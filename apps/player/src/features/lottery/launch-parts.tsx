@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@palaro/ui';
 import { FailedState, type FailedQuery } from '../../parts/failed-state.tsx';
 import { useText } from '../../texts/text.tsx';
 import { GameShell } from '../game-launch/index.ts';
-import { lotteryPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import '@palaro/ui/states.css';
 import './launch.css';
 
@@ -16,7 +16,7 @@ export const LotteryUnknown = () => {
         title={t('lottery.unknown.title')}
         text={t('errors.game_unknown')}
         action={
-          <Button look="gold" href={lotteryPath}>
+          <Button look="gold" href={to.lottery}>
             {t('lottery.backToLotteries')}
           </Button>
         }
@@ -32,7 +32,7 @@ const nothing = (): void => undefined;
 export const WaitingLaunch = ({ onClose }: { onClose: () => void }) => (
   <GameShell
     launch={pending}
-    back={{ href: lotteryPath, text: 'lottery.backToLotteries' }}
+    back={{ href: to.lottery, text: 'lottery.backToLotteries' }}
     onClose={onClose}
     onRetry={nothing}
     onBalance={nothing}

@@ -8,13 +8,10 @@ import { stepBack } from '../../navigation/history-depth.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { StaleNote } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
-import { fairPlayPath } from '../fair-play/paths.ts';
-import { gameListPath } from '../game-list/paths.ts';
-import { homePath } from '../lobby/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { DrawNumbers } from './draw-numbers.tsx';
 import { useLotteries, useNow } from './lottery-queries.ts';
 import { byClass, timeLeft } from './lottery-rules.ts';
-import { lotteryHistoryPath, lotteryRecordPath, startLotteryPath } from './paths.ts';
 import '@palaro/ui/states.css';
 import './lottery.css';
 
@@ -43,14 +40,14 @@ const LotteryCard = ({ game, now, waiting }: { game: LotteryGame; now: number; w
       )}
       <div className="lottery-card__head">
         <h3 className="lottery-card__name">
-          <a className="lottery-card__play" href={startLotteryPath(asked)} aria-label={t('lottery.play', { game: game.gameName })}>
+          <a className="lottery-card__play" href={to.startLottery(asked)} aria-label={t('lottery.play', { game: game.gameName })}>
             <bdi>{game.gameName}</bdi>
           </a>
         </h3>
-        <a className="lottery-card__way" href={fairPlayPath(game.nodeId)} aria-label={t('fairPlay.about', { game: game.gameName })}>
+        <a className="lottery-card__way" href={to.fairPlay(game.nodeId)} aria-label={t('fairPlay.about', { game: game.gameName })}>
           <Icon name="info-fill" size={18} />
         </a>
-        <a className="lottery-card__way" href={lotteryHistoryPath(asked)} aria-label={t('lottery.resultsOf', { game: game.gameName })}>
+        <a className="lottery-card__way" href={to.lotteryHistory(asked)} aria-label={t('lottery.resultsOf', { game: game.gameName })}>
           <Icon name="clock-counter-clockwise" size={18} />
         </a>
       </div>
@@ -101,7 +98,7 @@ const Lists = () => {
         title={t('lottery.empty.title')}
         text={t('lottery.empty.text')}
         action={
-          <Button look="gold" href={gameListPath()}>
+          <Button look="gold" href={to.gameList()}>
             {t('launch.backToGames')}
           </Button>
         }
@@ -135,13 +132,13 @@ export const LotteryListScreen = () => {
           icon="caret-left-bold"
           size={22}
           label={t('shell.back')}
-          onClick={() => stepBack(() => navigate(homePath, { replace: true }))}
+          onClick={() => stepBack(() => navigate(to.home, { replace: true }))}
         />
         <h1 className="lottery__title">{t('titles.lottery')}</h1>
-        <Button size="s" href={lotteryHistoryPath()}>
+        <Button size="s" href={to.lotteryHistory()}>
           {t('lottery.results')}
         </Button>
-        <Button size="s" href={lotteryRecordPath()}>
+        <Button size="s" href={to.lotteryRecord()}>
           {t('lottery.orders')}
         </Button>
       </header>

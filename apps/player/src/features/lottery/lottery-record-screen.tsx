@@ -10,7 +10,7 @@ import { OrderAmount } from './order-amount.tsx';
 import { PagedList } from './lottery-parts.tsx';
 import { useOrders } from './lottery-queries.ts';
 import { periods, readPeriod, type Period } from './lottery-rules.ts';
-import { lotteryPath, lotteryRecordPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import '@palaro/ui/states.css';
 import './lottery-lists.css';
 
@@ -21,7 +21,7 @@ const OrderCard = ({ order, period }: { order: LotteryOrder; period: Period }) =
     <article className="lottery-entry">
       <div className="lottery-entry__head">
         <h2 className="lottery-entry__title">
-          <a href={lotteryRecordPath({ period, vendor: order.vassalage, order: order.orderId })}>
+          <a href={to.lotteryRecord({ period, vendor: order.vassalage, order: order.orderId })}>
             <bdi>{order.gameName}</bdi>
           </a>
         </h2>
@@ -80,7 +80,7 @@ const OrderList = ({ period, onPeriod }: { period: Period; onPeriod: (period: Pe
           title: 'lottery.orders.empty.title',
           text: 'lottery.orders.empty.text',
           action: (
-            <Button look="gold" href={lotteryPath}>
+            <Button look="gold" href={to.lottery}>
               {t('lottery.backToLotteries')}
             </Button>
           ),

@@ -1,6 +1,6 @@
 import type { LotteryGame } from '@palaro/contract';
 import { expect, test } from 'vitest';
-import { pathOfGame } from '../game-launch/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { byClass, findLottery, gameOfResults, launchQueryOf, parseLaunchPlace, periodDays, readPeriod, timeLeft } from './lottery-rules.ts';
 
 const game = (gameId: string, more: Partial<LotteryGame> = {}): LotteryGame => ({
@@ -83,8 +83,8 @@ test('a game that two vendors have is taken from the one named, else from the on
 test('B325 a tap on a lottery vendor’s game leads to its launch, on any other to the generic one', () => {
   const tile = { isGameH5: null, gameType: 'LOTT', gameId: 'a', nodeId: '7' } as const;
   for (const vassalage of ['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT'])
-    expect(pathOfGame({ ...tile, vassalage })).toBe(`/m/startLottery?vendor=${vassalage}&gameId=a`);
-  expect(pathOfGame({ ...tile, vassalage: 'PISO' })).toBe('/m/play?category=LOTT&vendor=PISO&gameId=a&nodeId=7');
+    expect(to.game({ ...tile, vassalage })).toBe(`/m/startLottery?vendor=${vassalage}&gameId=a`);
+  expect(to.game({ ...tile, vassalage: 'PISO' })).toBe('/m/play?category=LOTT&vendor=PISO&gameId=a&nodeId=7');
 });
 
 test('B041 lotteries stand by their class, in the order given', () => {

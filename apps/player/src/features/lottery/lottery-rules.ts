@@ -9,7 +9,7 @@ import {
   type PrizeMode,
   type VendorMapping,
 } from '@palaro/contract/constants';
-import type { LaunchQuery } from './paths.ts';
+import type { LaunchQuery } from '../../navigation/to.ts';
 
 /** What the launcher's address says; whatever is not known counts as absent. */
 export type LaunchPlace = {

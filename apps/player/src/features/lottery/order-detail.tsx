@@ -15,7 +15,7 @@ import { DrawNumbers } from './draw-numbers.tsx';
 import { useCancelSuborders, useNow, useOrder, type OrderAsked } from './lottery-queries.ts';
 import type { Period } from './lottery-rules.ts';
 import { OrderAmount } from './order-amount.tsx';
-import { lotteryRecordPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import '@palaro/ui/overlay.css';
 
 type Suborder = LotteryOrderDetail['suborders'][number];
@@ -181,7 +181,7 @@ const waitingRows = 3;
 export const OrderDetail = ({ asked, period }: { asked: OrderAsked; period: Period }) => {
   const { t } = useText();
   const order = useOrder(asked);
-  const list = lotteryRecordPath({ period });
+  const list = to.lotteryRecord({ period });
   useBackTo(list);
   return (
     <div className="lottery-list">

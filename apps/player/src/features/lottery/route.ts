@@ -1,12 +1,12 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { launchGamePath, lotteryHistoryPath, lotteryPath, lotteryRecordPath, startLotteryPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
 const whole = ['header', 'footer', 'bottomBar'] as const;
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'lottery',
-    paths: [lotteryPath],
+    paths: [to.lottery],
     title: 'titles.lottery',
     guard: 'none',
     without: whole,
@@ -15,7 +15,7 @@ export const routes = [
   },
   {
     id: 'launchGame',
-    paths: [launchGamePath(), '/m/lotto-h5'],
+    paths: [to.launchGame(), '/m/lotto-h5'],
     title: 'titles.lottery',
     guard: 'session',
     isGame: true,
@@ -25,7 +25,7 @@ export const routes = [
   },
   {
     id: 'startLottery',
-    paths: [startLotteryPath()],
+    paths: [to.startLottery()],
     title: 'titles.lottery',
     guard: 'session',
     without: whole,
@@ -34,7 +34,7 @@ export const routes = [
   },
   {
     id: 'lotteryHistory',
-    paths: [lotteryHistoryPath()],
+    paths: [to.lotteryHistory()],
     title: 'titles.lotteryHistory',
     guard: 'none',
     source: 'src/features/lottery/lottery-history-screen.tsx',
@@ -42,10 +42,10 @@ export const routes = [
   },
   {
     id: 'lotteryRecord',
-    paths: [lotteryRecordPath()],
+    paths: [to.lotteryRecord()],
     title: 'titles.lotteryRecord',
     guard: 'session',
     source: 'src/features/lottery/lottery-record-screen.tsx',
     load: () => import('./lottery-record-screen.tsx').then((it) => it.LotteryRecordScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from '../../navigation/location.ts';
 import { FailedLaunch, LotteryUnknown, WaitingLaunch } from './launch-parts.tsx';
 import { useLotteries, useVendorMapping } from './lottery-queries.ts';
 import { findLottery, launchQueryOf, parseLaunchPlace } from './lottery-rules.ts';
-import { launchGamePath, lotteryPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
 /** Finds the lottery game of its address and leads on to its launch, by the rules of its vendor (B042, B320 to B327). */
 export const StartLotteryScreen = () => {
@@ -13,17 +13,17 @@ export const StartLotteryScreen = () => {
   const game = lotteries.data === undefined ? null : findLottery(lotteries.data.list, place);
   const leads =
     place.gameId === null
-      ? lotteryPath
+      ? to.lottery
       : game === null || mapping.data === undefined
         ? null
-        : launchGamePath(launchQueryOf(game, mapping.data.mapping, place.pageBack));
+        : to.launchGame(launchQueryOf(game, mapping.data.mapping, place.pageBack));
   useEffect(() => {
     if (leads !== null) navigate(leads, { replace: true });
   }, [leads, navigate]);
   const failed = [lotteries, mapping].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) return <FailedLaunch query={failed} />;
   return lotteries.isPending || leads !== null || game !== null ? (
-    <WaitingLaunch onClose={() => navigate(lotteryPath, { replace: true })} />
+    <WaitingLaunch onClose={() => navigate(to.lottery, { replace: true })} />
   ) : (
     <LotteryUnknown />
   );

@@ -1,7 +1,7 @@
 import { Button, Icon, type IconName } from '@palaro/ui';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../texts/text.tsx';
-import { loginPath } from '../login/paths.ts';
+import * as to from '../../navigation/to.ts';
 import type { EndedToAdd } from './forget-rules.ts';
 
 const icons: Readonly<Record<EndedToAdd, IconName>> = {
@@ -32,7 +32,7 @@ export const EndedWays = ({ ended }: { ended: readonly EndedToAdd[] }) => {
           </li>
         ))}
       </ul>
-      <Button look="gold" size="l" wide href={loginPath()}>
+      <Button look="gold" size="l" wide href={to.login()}>
         {t('forget.ended.login')}
       </Button>
     </section>

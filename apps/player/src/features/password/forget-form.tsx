@@ -10,7 +10,7 @@ import { notify } from '../../overlays/toast.ts';
 import { mobileInput, sentMobile, smsCodeInput } from '../../forms/typed-number.ts';
 import { CodeField, MobileField, type CodeOptions, type SentProof } from '../verification/index.ts';
 import { forgetCredentials, prefillLogin, useSetPassword } from '../login/index.ts';
-import { loginPath } from '../login/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { EndedWays } from './ended-ways.tsx';
 import {
   emptyForgetForm,
@@ -101,7 +101,7 @@ const ResetForm = ({ channels, dialingCodes, otherCountries, onEnded }: ResetFor
         const toAdd = endedToAdd(gone);
         if (toAdd.length > 0) return onEnded(toAdd);
         notify('forget.done');
-        navigate(loginPath(), { replace: true });
+        navigate(to.login(), { replace: true });
       },
       onError: refused,
     });

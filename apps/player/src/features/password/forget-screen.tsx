@@ -5,7 +5,7 @@ import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
 import { useText } from '../../texts/text.tsx';
 import { useCodeOptions } from '../verification/index.ts';
 import { AuthFrame } from '../login/index.ts';
-import { loginPath } from '../login/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { openSupport } from '../support/index.ts';
 import '@palaro/ui/field.css';
 import '@palaro/ui/states.css';
@@ -25,7 +25,7 @@ export const ForgetScreen = () => {
     <>
       <p className="forget__lead">{t('forget.lead')}</p>
       {part}
-      <a className="forget__back" href={loginPath()}>
+      <a className="forget__back" href={to.login()}>
         {t('forget.back')}
       </a>
     </>

@@ -1,10 +1,10 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { forgetPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'forget',
-    paths: [forgetPath],
+    paths: [to.forget],
     title: 'titles.forget',
     guard: 'none',
     without: ['header', 'footer', 'bottomBar'],
@@ -12,4 +12,4 @@ export const routes = [
     source: 'src/features/password/forget-screen.tsx',
     load: () => import('./forget-screen.tsx').then((it) => it.ForgetScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

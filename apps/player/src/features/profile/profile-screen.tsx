@@ -10,12 +10,10 @@ import { useSettings } from '../../site/site.ts';
 import { StaleNote } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { ChooseHeadIcon } from '../head-icon/index.ts';
-import { registerPath } from '../registration/paths.ts';
-import { securityCentrePath } from '../security/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { memberNameOf, useMember } from '../wallet/index.ts';
 import { detailIcons } from './detail-icons.ts';
 import { DetailSheet } from './detail-sheet.tsx';
-import { myAccountPath } from './paths.ts';
 import { useProfile } from './profile-queries.ts';
 import { detailGroups, groupOf, labelOf, shownValue, type Detail } from './profile-rules.ts';
 import '@palaro/ui/field.css';
@@ -79,7 +77,7 @@ const DetailRow = ({ detail, onEdit }: { detail: Detail; onEdit: (field: Profile
 /** Mobile number and e-mail, masked; they are changed in the security centre, with a code. */
 const Contacts = ({ profile }: { profile: MemberProfile }) => {
   const { t } = useText();
-  const href = securityCentrePath(myAccountPath);
+  const href = to.securityCentre(to.myAccount);
   const rows: readonly { key: 'mobileNum' | 'email'; icon: IconName; value: string }[] = [
     { key: 'mobileNum', icon: 'device-mobile', value: profile.mobile },
     { key: 'email', icon: 'envelope-simple', value: profile.email },
@@ -132,7 +130,7 @@ const OfTrial = () => {
         title={t('profile.trial.title')}
         text={t('profile.trial.text')}
         action={
-          <Button look="gold" href={registerPath}>
+          <Button look="gold" href={to.register}>
             {t('memberAlert.register')}
           </Button>
         }

@@ -1,13 +1,13 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { myAccountPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'myAccount',
-    paths: [myAccountPath],
+    paths: [to.myAccount],
     title: 'titles.myAccount',
     guard: 'session',
     source: 'src/features/profile/profile-screen.tsx',
     load: () => import('./profile-screen.tsx').then((it) => it.ProfileScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

@@ -1,7 +1,7 @@
 import { Button, Icon, Sheet, Skeleton, VisuallyHidden } from '@palaro/ui';
 import type { ReactNode } from 'react';
 import { useOpenChat } from '../chat/index.ts';
-import { fairPlayPath } from '../fair-play/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { copyText } from '../../parts/copy-text.ts';
 import { useFlag } from '../../site/flags.ts';
 import { formatInstant } from '../../texts/instant.ts';
@@ -134,7 +134,7 @@ const Answer = ({ bet }: { bet: BetRow }) => {
           </p>
         )}
         <p className="bet-sheet__vendor">
-          <a href={fairPlayPath(bet.nodeId)}>
+          <a href={to.fairPlay(bet.nodeId)}>
             <bdi>{t('record.by', { vendor: bet.vendorName })}</bdi>
           </a>
         </p>

@@ -7,7 +7,7 @@ import { StaleNote, useStaleness } from '../../parts/stale-note.tsx';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';
-import { gameListPath } from '../game-list/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useDayTitle } from './entry-parts.tsx';
 import { useDays } from './record-queries.ts';
 import { byDay, periods, type PlaceDays, type RecordPlace } from './record-rules.ts';
@@ -115,7 +115,7 @@ export const DayGroups = <T extends { readonly id: string; readonly at: string }
         title={t(empty.title)}
         text={t(empty.text)}
         action={
-          <Button look="gold" href={gameListPath()}>
+          <Button look="gold" href={to.gameList()}>
             {t('record.empty.action')}
           </Button>
         }

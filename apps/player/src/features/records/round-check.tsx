@@ -2,7 +2,7 @@ import { Button } from '@palaro/ui';
 import { CallRefused } from '../../calls/api.ts';
 import { useText } from '../../texts/text.tsx';
 import { showToast } from '../../overlays/toast.ts';
-import { fairPlayPath } from '../fair-play/paths.ts';
+import * as to from '../../navigation/to.ts';
 import type { BetRow } from './record-queries.ts';
 import { useOpenSeed, useRoundDetail } from './round-queries.ts';
 
@@ -53,7 +53,7 @@ export const RoundCheck = ({ bet: { id, nodeId } }: { bet: BetRow }) => {
     );
   if (check === null)
     return (
-      <Button href={fairPlayPath(nodeId)} wide>
+      <Button href={to.fairPlay(nodeId)} wide>
         {t('fairPlay.title')}
       </Button>
     );

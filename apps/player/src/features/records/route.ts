@@ -1,10 +1,10 @@
 import type { PlannedRoute, ScreenRoute } from '../../navigation/routes.ts';
-import { depositRecordPath, gameRecordPath, profitAndLossPath, transactionRecordPath, withdrawRecordPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'gameRecord',
-    paths: [gameRecordPath()],
+    paths: [to.gameRecord()],
     title: 'titles.gameRecord',
     guard: 'session',
     source: 'src/features/records/record-screen.tsx',
@@ -12,7 +12,7 @@ export const routes = [
   },
   {
     id: 'transactionRecord',
-    paths: [transactionRecordPath],
+    paths: [to.transactionRecord],
     title: 'titles.transactionRecord',
     guard: 'session',
     source: 'src/features/records/transaction-screen.tsx',
@@ -20,12 +20,12 @@ export const routes = [
   },
   {
     id: 'profitAndLoss',
-    paths: [profitAndLossPath],
+    paths: [to.profitAndLoss],
     title: 'titles.profitAndLoss',
     guard: 'session',
     source: 'src/features/records/profit-screen.tsx',
     load: () => import('./profit-screen.tsx').then((it) => it.ProfitScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];
 
-export const planned: readonly PlannedRoute[] = [{ paths: [depositRecordPath, withdrawRecordPath], planned: 'cashier records' }];
+export const planned: readonly PlannedRoute[] = [{ paths: [to.depositRecord, to.withdrawRecord], planned: 'cashier records' }];

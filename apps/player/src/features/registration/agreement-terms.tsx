@@ -1,7 +1,7 @@
 import { createElement, useState, type MouseEvent } from 'react';
 import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
 import { useText } from '../../texts/text.tsx';
-import { helpPath } from '../legal/paths.ts';
+import * as to from '../../navigation/to.ts';
 
 /** Fetched with the form, not before it: who taps finds it there. */
 const useAgreementSheet = lazyWithRetry(() => import('./agreement-sheet.tsx').then((it) => it.AgreementSheet));
@@ -21,7 +21,7 @@ export const AgreementTerms = ({ onAccept }: { onAccept: () => void }) => {
   };
   return (
     <>
-      <a className="registration__terms" href={helpPath('tc')} onClick={show}>
+      <a className="registration__terms" href={to.help('tc')} onClick={show}>
         {t('registration.agreement.read')}
       </a>
       {sheet && createElement(sheet, { open, onClose: () => setOpen(false), onAccept: accept })}

@@ -2,8 +2,7 @@ import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { createElement, useEffect } from 'react';
 import { FailedState } from '../../parts/failed-state.tsx';
 import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
-import { homePath } from '../lobby/paths.ts';
-import { loginPath } from '../login/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -45,7 +44,7 @@ export const RegistrationScreen = () => {
   const methods = useRegistrationMethods();
   const news = useRegisterNews();
   useEffect(() => {
-    if (isMember) navigate(homePath, { replace: true });
+    if (isMember) navigate(to.home, { replace: true });
   }, [isMember, navigate]);
 
   const content = () => {
@@ -61,7 +60,7 @@ export const RegistrationScreen = () => {
           title={t('registration.closed.title')}
           text={t('registration.closed.text')}
           action={
-            <Button look="gold" href={loginPath()}>
+            <Button look="gold" href={to.login()}>
               {t('common.login')}
             </Button>
           }

@@ -1,10 +1,10 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { registerPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'register',
-    paths: [registerPath, '/m/register.html'],
+    paths: [to.register, '/m/register.html'],
     title: 'titles.register',
     guard: 'none',
     without: ['header', 'footer', 'bottomBar'],
@@ -12,4 +12,4 @@ export const routes = [
     source: 'src/features/registration/registration-screen.tsx',
     load: () => import('./registration-screen.tsx').then((it) => it.RegistrationScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

@@ -1,7 +1,7 @@
 import type { PlannedRoute } from '../../navigation/routes.ts';
-import { leaderBoardPath, manualRebatePath, rewardCentrePath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
 export const planned: readonly PlannedRoute[] = [
-  { paths: [rewardCentrePath, leaderBoardPath], planned: 'promotions, rewards and rebates' },
-  { paths: [manualRebatePath], planned: 'promotions, rewards and rebates', tab: 'member' },
+  { paths: [to.rewardCentre, to.leaderBoard], planned: 'promotions, rewards and rebates' },
+  { paths: [to.manualRebate], planned: 'promotions, rewards and rebates', tab: 'member' },
 ];

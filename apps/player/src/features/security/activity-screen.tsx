@@ -6,7 +6,7 @@ import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
 import { StaleNote } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
-import { loginChangePath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import { placeText } from './place-text.ts';
 import { ForActualAccounts } from './security-frame.tsx';
 import { useAccountEvents } from './security-queries.ts';
@@ -85,7 +85,7 @@ const Loaded = () => {
           <Entry key={event.id} event={event} />
         ))}
       </ul>
-      <Button wide href={loginChangePath}>
+      <Button wide href={to.loginChange}>
         {t('security.password.submit')}
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { useLocation } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
-import { homePath } from '../lobby/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { PasswordForm } from './password-form.tsx';
 import { OwnBar } from './own-bar.tsx';
 import { ForAccountsWithPassword, ForActualAccounts } from './security-frame.tsx';
@@ -15,7 +15,7 @@ export const ChangePasswordScreen = () => {
       <ForActualAccounts>
         {info !== null && (
           <ForAccountsWithPassword>
-            <PasswordForm userName={info.userName} submitText="security.password.submit" onDone={() => navigate(homePath)} />
+            <PasswordForm userName={info.userName} submitText="security.password.submit" onDone={() => navigate(to.home)} />
           </ForAccountsWithPassword>
         )}
       </ForActualAccounts>

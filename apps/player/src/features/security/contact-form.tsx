@@ -22,7 +22,7 @@ import {
   type ContactForm as Form,
   type ContactProof,
 } from './contact-rules.ts';
-import { securityCentrePath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useBindContact } from './security-queries.ts';
 import '@palaro/ui/field.css';
 
@@ -76,7 +76,7 @@ const useContactForm = (channel: CodeChannel, proof: ContactProof, firstDialingC
       bind.mutate(contactBindingOf(channel, proof, typed), {
         onSuccess: () => {
           notify('security.contact.done');
-          stepBack(() => navigate(securityCentrePath(), { replace: true }));
+          stepBack(() => navigate(to.securityCentre(), { replace: true }));
         },
         onError: refused,
       });

@@ -9,7 +9,7 @@ import { useLockout } from '../../forms/lockout.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';
 import { notify } from '../../overlays/toast.ts';
 import { stepBack } from '../../navigation/history-depth.ts';
-import { securityCentrePath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import { ForAccountsWithPassword, ForActualAccounts } from './security-frame.tsx';
 import { useSecurityState, useSetMoneyPassword } from './security-queries.ts';
 import {
@@ -62,7 +62,7 @@ const MoneyPasswordForm = ({ isSet }: { isSet: boolean }) => {
   const proof: Proof = isSet && !isForgotten ? 'oldMoneyPassword' : 'loginPassword';
   const { form, refusal, setRefusal, say, faultOf, submit, isBusy } = useMoneyForm(proof, () => {
     notify(isSet ? 'security.money.changed' : 'security.money.set');
-    stepBack(() => navigate(securityCentrePath(), { replace: true }));
+    stepBack(() => navigate(to.securityCentre(), { replace: true }));
   });
   const inputProps = (field: keyof Form, isDigits: boolean) => {
     const key = form.formState.errors[field]?.message;

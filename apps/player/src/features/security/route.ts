@@ -1,20 +1,10 @@
-import { firstPasswordPath } from '../login/paths.ts';
+import * as to from '../../navigation/to.ts';
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import {
-  accountActivityPath,
-  contactsPath,
-  devicesPath,
-  fundsPasswordPath,
-  loginChangePath,
-  passkeysPath,
-  secondStepPath,
-  securityCentrePath,
-} from './paths.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'securityCentre',
-    paths: [securityCentrePath()],
+    paths: [to.securityCentre()],
     title: 'titles.security',
     guard: 'session',
     source: 'src/features/security/security-screen.tsx',
@@ -23,7 +13,7 @@ export const routes = [
   {
     id: 'changePassword',
     // The second counts as the first (ruling 2).
-    paths: ['/m/changePsw', loginChangePath],
+    paths: ['/m/changePsw', to.loginChange],
     title: 'titles.changePassword',
     guard: 'session',
     without: ['header', 'footer', 'bottomBar'],
@@ -32,7 +22,7 @@ export const routes = [
   },
   {
     id: 'firstPassword',
-    paths: [firstPasswordPath()],
+    paths: [to.firstPassword()],
     title: 'titles.firstPassword',
     guard: 'session',
     without: ['header', 'footer', 'bottomBar'],
@@ -41,7 +31,7 @@ export const routes = [
   },
   {
     id: 'moneyPassword',
-    paths: [fundsPasswordPath],
+    paths: [to.fundsPassword],
     title: 'titles.moneyPassword',
     guard: 'session',
     source: 'src/features/security/money-password-screen.tsx',
@@ -49,7 +39,7 @@ export const routes = [
   },
   {
     id: 'secondStep',
-    paths: [secondStepPath],
+    paths: [to.secondStep],
     title: 'titles.secondStep',
     guard: 'session',
     without: ['footer'],
@@ -58,7 +48,7 @@ export const routes = [
   },
   {
     id: 'contacts',
-    paths: [contactsPath],
+    paths: [to.contacts],
     title: 'titles.contacts',
     guard: 'session',
     without: ['footer'],
@@ -67,7 +57,7 @@ export const routes = [
   },
   {
     id: 'passkeys',
-    paths: [passkeysPath],
+    paths: [to.passkeys],
     title: 'titles.passkeys',
     guard: 'session',
     without: ['footer'],
@@ -76,7 +66,7 @@ export const routes = [
   },
   {
     id: 'devices',
-    paths: [devicesPath],
+    paths: [to.devices],
     title: 'titles.devices',
     guard: 'session',
     without: ['footer'],
@@ -85,11 +75,11 @@ export const routes = [
   },
   {
     id: 'accountActivity',
-    paths: [accountActivityPath],
+    paths: [to.accountActivity],
     title: 'titles.accountActivity',
     guard: 'session',
     without: ['footer'],
     source: 'src/features/security/activity-screen.tsx',
     load: () => import('./activity-screen.tsx').then((it) => it.ActivityScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

@@ -12,7 +12,7 @@ import { useSession } from '../../calls/session.ts';
 import { useLockout } from '../../forms/lockout.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';
 import { notify } from '../../overlays/toast.ts';
-import { securityCentrePath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import { QrCode } from './qr-code.tsx';
 import { ForAccountsWithPassword, ForActualAccounts } from './security-frame.tsx';
 import { useSecondStep, useSecurityState } from './security-queries.ts';
@@ -226,7 +226,7 @@ const Loaded = () => {
       </output>
     );
   if (state.data === undefined) return <FailedState query={state} />;
-  const leave = (): void => stepBack(() => navigate(securityCentrePath(), { replace: true }));
+  const leave = (): void => stepBack(() => navigate(to.securityCentre(), { replace: true }));
   return wasOn === true ? <SwitchOff left={state.data.recoveryCodesLeft} onDone={leave} /> : <SetUp onDone={leave} />;
 };
 

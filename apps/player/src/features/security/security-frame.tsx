@@ -2,8 +2,7 @@ import { Button, EmptyState } from '@palaro/ui';
 import type { ReactNode } from 'react';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { registerPath } from '../registration/paths.ts';
-import { setPasswordPath } from '../social/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useSecurityState } from './security-queries.ts';
 import '@palaro/ui/states.css';
 import './security.css';
@@ -19,7 +18,7 @@ export const ForActualAccounts = ({ children }: { children: ReactNode }) => {
       title={t('security.trial.title')}
       text={t('security.trial.text')}
       action={
-        <Button look="gold" href={registerPath}>
+        <Button look="gold" href={to.register}>
           {t('common.register')}
         </Button>
       }
@@ -38,7 +37,7 @@ export const ForAccountsWithPassword = ({ children }: { children: ReactNode }) =
       title={t('security.noPassword.title')}
       text={t('security.noPassword.text')}
       action={
-        <Button look="gold" href={setPasswordPath}>
+        <Button look="gold" href={to.setPassword}>
           {t('security.next.ownPassword.action')}
         </Button>
       }

@@ -10,26 +10,17 @@ import { StaleNote } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { safeReturnPath } from '@palaro/contract/constants';
 import { useSocialProviders } from '../login/index.ts';
-import { servicesPath, setPasswordPath } from '../social/paths.ts';
-import {
-  accountActivityPath,
-  contactsPath,
-  devicesPath,
-  fundsPasswordPath,
-  loginChangePath,
-  passkeysPath,
-  secondStepPath,
-} from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import { ForActualAccounts } from './security-frame.tsx';
 import { useSecurityState, useSocialLinks } from './security-queries.ts';
 import { protectionOf, type Protection, type SecurityState } from './security-rules.ts';
 import '@palaro/ui/list.css';
 
 const pathOf: Readonly<Record<Protection, string>> = {
-  ownPassword: loginChangePath,
-  moneyPassword: fundsPasswordPath,
-  contact: contactsPath,
-  secondStep: secondStepPath,
+  ownPassword: to.loginChange,
+  moneyPassword: to.fundsPassword,
+  contact: to.contacts,
+  secondStep: to.secondStep,
 };
 
 /** How well the account is protected, and what to do next. */
@@ -63,7 +54,7 @@ const Level = ({ state, isFirstPassword }: { state: SecurityState; isFirstPasswo
         ))}
       </span>
       {next !== null && (
-        <Button look="gold" wide href={next === 'ownPassword' && !state.hasPassword ? setPasswordPath : pathOf[next]}>
+        <Button look="gold" wide href={next === 'ownPassword' && !state.hasPassword ? to.setPassword : pathOf[next]}>
           {t(`security.next.${next}.action`)}
         </Button>
       )}
@@ -83,7 +74,7 @@ const ServicesRow = () => {
       icon="link-simple"
       label={t('titles.services')}
       detail={names.length > 0 ? names.join(', ') : t('social.services.none')}
-      href={servicesPath}
+      href={to.services}
     />
   );
 };
@@ -111,33 +102,33 @@ const Rows = ({ state }: { state: SecurityState }) => {
             icon="lock-simple"
             label={t('security.row.password')}
             detail={passwordDetail}
-            href={hasPassword ? loginChangePath : setPasswordPath}
+            href={hasPassword ? to.loginChange : to.setPassword}
           />
           <ListRow
             icon="key"
             label={t('security.row.money')}
             detail={t(hasMoneyPassword ? 'security.row.money.set' : 'security.row.money.unset')}
-            href={fundsPasswordPath}
+            href={to.fundsPassword}
           />
           <ListRow
             icon="shield-check"
             label={t('titles.secondStep')}
             detail={hasSecondStep ? t('security.row.step.on', { count: recoveryCodesLeft }) : t('security.row.step.off')}
-            href={secondStepPath}
+            href={to.secondStep}
           />
           {hasContact !== null && (
             <ListRow
               icon="phone"
               label={t('titles.contacts')}
               detail={t(hasContact ? 'security.contact.has' : 'security.contact.hasNone')}
-              href={contactsPath}
+              href={to.contacts}
             />
           )}
           <ListRow
             icon="fingerprint"
             label={t('titles.passkeys')}
             detail={passkeys === 0 ? t('security.passkey.none') : t('security.passkey.count', { count: passkeys })}
-            href={passkeysPath}
+            href={to.passkeys}
           />
           <ServicesRow />
         </ListCard>
@@ -149,13 +140,13 @@ const Rows = ({ state }: { state: SecurityState }) => {
             icon="device-mobile"
             label={t('titles.devices')}
             detail={t('security.row.devices', { count: devices })}
-            href={devicesPath}
+            href={to.devices}
           />
           <ListRow
             icon="clock-counter-clockwise"
             label={t('titles.accountActivity')}
             detail={failedLogins > 0 ? t('security.row.failed', { count: failedLogins }) : t('security.row.activity')}
-            href={accountActivityPath}
+            href={to.accountActivity}
           />
         </ListCard>
       </section>

@@ -1,13 +1,13 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { settingsPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'settings',
-    paths: [settingsPath],
+    paths: [to.settings],
     title: 'titles.set',
     guard: 'session',
     source: 'src/features/settings/settings-screen.tsx',
     load: () => import('./settings-screen.tsx').then((it) => it.SettingsScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

@@ -1,10 +1,10 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { servicesPath, setPasswordPath, socialPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'social',
-    paths: [socialPath],
+    paths: [to.social],
     title: 'titles.social',
     guard: 'none',
     without: ['header', 'footer', 'bottomBar'],
@@ -14,7 +14,7 @@ export const routes = [
   },
   {
     id: 'services',
-    paths: [servicesPath],
+    paths: [to.services],
     title: 'titles.services',
     guard: 'session',
     without: ['footer'],
@@ -23,11 +23,11 @@ export const routes = [
   },
   {
     id: 'setPassword',
-    paths: [setPasswordPath],
+    paths: [to.setPassword],
     title: 'titles.setPassword',
     guard: 'session',
     without: ['footer'],
     source: 'src/features/social/set-password-screen.tsx',
     load: () => import('./set-password-screen.tsx').then((it) => it.SetPasswordScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

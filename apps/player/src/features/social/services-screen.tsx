@@ -11,7 +11,7 @@ import { useText, type TextKey } from '../../texts/text.tsx';
 import { notify } from '../../overlays/toast.ts';
 import { useSocial, socialIcons, useSocialProviders } from '../login/index.ts';
 import { ForActualAccounts, useLoginPassword, useSecurityState, useSocialLinks } from '../security/index.ts';
-import { servicesPath, setPasswordPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useUnlinkSocial } from './social-queries.ts';
 import '@palaro/ui/field.css';
 import '@palaro/ui/overlay.css';
@@ -116,7 +116,7 @@ const Loaded = () => {
   const offered = useSocialProviders();
   const state = useSecurityState(true);
   const links = useSocialLinks(true);
-  const link = useSocial({ returnPath: servicesPath, purpose: 'link' });
+  const link = useSocial({ returnPath: to.services, purpose: 'link' });
   const [removed, setRemoved] = useState<SocialProvider | null>(null);
   if (state.isPending || links.isPending)
     return (
@@ -155,7 +155,7 @@ const Loaded = () => {
       {!hasPassword && (
         <>
           <p className="security__intro">{t('social.services.keep')}</p>
-          <Button look="gold" size="l" wide href={setPasswordPath}>
+          <Button look="gold" size="l" wide href={to.setPassword}>
             {t('security.next.ownPassword.action')}
           </Button>
         </>

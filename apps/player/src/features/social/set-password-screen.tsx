@@ -12,8 +12,7 @@ import { useText } from '../../texts/text.tsx';
 import { useCodeOptions } from '../verification/index.ts';
 import { signInPurpose, useSocial, useSocialProviders } from '../login/index.ts';
 import { ForActualAccounts, useContacts, useSecurityState, useSocialLinks } from '../security/index.ts';
-import { loginChangePath, securityCentrePath } from '../security/paths.ts';
-import { setPasswordPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import type { SetPasswordFormProps } from './set-password-form.tsx';
 import '@palaro/ui/states.css';
 
@@ -28,7 +27,7 @@ const SetPasswordForm = (props: SetPasswordFormProps) => {
 /** Where the player came from, or else the security centre. */
 const useLeave = (): (() => void) => {
   const [, navigate] = useLocation();
-  return () => stepBack(() => navigate(securityCentrePath(), { replace: true }));
+  return () => stepBack(() => navigate(to.securityCentre(), { replace: true }));
 };
 
 /** Leads to the linked service once more, which shows that the account is theirs. */
@@ -36,7 +35,7 @@ const ByService = ({ look }: { look: 'gold' | 'ghost' }) => {
   const { t } = useText();
   const links = useSocialLinks(true);
   const offered = useSocialProviders();
-  const go = useSocial({ returnPath: securityCentrePath(), purpose: 'prove' });
+  const go = useSocial({ returnPath: to.securityCentre(), purpose: 'prove' });
   const provider = links.data?.list.find((each) => offered.includes(each.provider))?.provider;
   if (links.data !== undefined && provider === undefined)
     return look === 'gold' ? <p className="security__intro">{t('social.password.none')}</p> : null;
@@ -76,7 +75,7 @@ const Loaded = () => {
         icon="lock-simple"
         title={t('errors.password_exists')}
         action={
-          <Button look="gold" href={loginChangePath}>
+          <Button look="gold" href={to.loginChange}>
             {t('titles.changePassword')}
           </Button>
         }
@@ -119,7 +118,7 @@ export const SetPasswordOfVisitor = ({ visitor: { attemptId, provider } }: { vis
       <p className="social__text">{t('social.password.proved', { service: t(`login.social.name.${provider}`) })}</p>
       <SetPasswordForm
         proof={{ attemptId }}
-        onDone={() => navigate(safeReturnPath(signInPurpose().returnPath || setPasswordPath), { replace: true })}
+        onDone={() => navigate(safeReturnPath(signInPurpose().returnPath || to.setPassword), { replace: true })}
       />
     </div>
   );

@@ -9,9 +9,8 @@ import { useLocation, useSearch } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';
 import { AuthFrame, signInPurpose, useWelcome } from '../login/index.ts';
-import { loginPath } from '../login/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useFinishSocial } from './social-queries.ts';
-import { socialPath } from './paths.ts';
 import '@palaro/ui/field.css';
 import '@palaro/ui/states.css';
 import './social.css';
@@ -44,7 +43,7 @@ const Failed = ({ text, reference }: { text: TextKey; reference?: string | undef
         title={t('social.failed')}
         text={t(text)}
         action={
-          <Button look="gold" href={loginPath()}>
+          <Button look="gold" href={to.login()}>
             {t('social.toLogin')}
           </Button>
         }
@@ -64,7 +63,7 @@ const useComingBack = (purpose: SocialPurpose) => {
   useEffect(() => {
     if (begun.current || search === '') return;
     begun.current = true;
-    navigate(socialPath, { replace: true });
+    navigate(to.social, { replace: true });
     mutate({ query: search, purpose });
   }, [search, navigate, mutate, purpose]);
   return { ...finish, isEmpty: search === '' && finish.isIdle };

@@ -6,7 +6,7 @@ import { CallRefused } from '../../calls/api.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { useText } from '../../texts/text.tsx';
 import { showToast } from '../../overlays/toast.ts';
-import { homePath } from '../lobby/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { HumanCheckField, useHumanCheck } from '../human/index.ts';
 import { useStartTrial, type TrialStart } from './trial-queries.ts';
 
@@ -36,7 +36,7 @@ export const TrialForm = ({ userName }: { userName: string | null }) => {
     setRefusal(null);
     const waiting = showToast('common.in_please_wait', { kind: 'loading', duration: 'untilDone' });
     try {
-      if (await trial.mutateAsync(how)) navigate(homePath, { replace: true });
+      if (await trial.mutateAsync(how)) navigate(to.home, { replace: true });
       else setRefusal('freePlay.ended');
     } catch (error) {
       refused(error);

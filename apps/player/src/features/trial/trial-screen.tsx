@@ -8,9 +8,7 @@ import { formatAmount } from '../../texts/format.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
-import { gameListPath } from '../game-list/paths.ts';
-import { homePath } from '../lobby/paths.ts';
-import { registerPath } from '../registration/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { BalanceCard } from '../wallet/index.ts';
 import { TrialForm } from './trial-form.tsx';
 import { useTrialOffer } from './trial-queries.ts';
@@ -99,7 +97,7 @@ const ForTrial = ({ userName }: { userName: string }) => {
         title={t('freePlay.inside.title', { name: userName })}
         text={t('freePlay.inside.text')}
         action={
-          <Button look="gold" href={gameListPath()}>
+          <Button look="gold" href={to.gameList()}>
             {t('freePlay.games')}
           </Button>
         }
@@ -117,7 +115,7 @@ const Closed = () => {
         title={t('freePlay.closed.title')}
         text={t('freePlay.closed.text')}
         action={
-          <Button look="gold" href={registerPath}>
+          <Button look="gold" href={to.register}>
             {t('common.register')}
           </Button>
         }
@@ -135,7 +133,7 @@ const ForMember = () => {
         title={t('freePlay.member.title')}
         text={t('freePlay.member.text')}
         action={
-          <Button look="gold" href={homePath}>
+          <Button look="gold" href={to.home}>
             {t('freePlay.games')}
           </Button>
         }

@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@palaro/ui';
 import type { ReactNode } from 'react';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { registerPath } from '../registration/paths.ts';
+import * as to from '../../navigation/to.ts';
 
 /** Why a trial player is refused, and the way to an account (A420). */
 export const TrialRefused = () => {
@@ -13,7 +13,7 @@ export const TrialRefused = () => {
       title={t('memberAlert.title')}
       text={t('errors.free_reject')}
       action={
-        <Button look="gold" href={registerPath}>
+        <Button look="gold" href={to.register}>
           {t('memberAlert.register')}
         </Button>
       }

@@ -1,5 +1,5 @@
 import { Icon } from '@palaro/ui';
-import { gameRecordPath } from '../records/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useText } from '../../texts/text.tsx';
 import { useMember } from './wallet-queries.ts';
 import './check-notice.css';
@@ -11,7 +11,7 @@ export const CheckNotice = () => {
   const count = data?.unresolvedRounds ?? 0;
   if (count === 0) return null;
   return (
-    <a className="check-notice" href={gameRecordPath({ state: 'checking', period: 'month' })}>
+    <a className="check-notice" href={to.gameRecord({ state: 'checking', period: 'month' })}>
       <Icon name="hourglass" size={20} />
       <span>{t('wallet.checked', { count })}</span>
       <Icon name="caret-right-bold" size={16} />

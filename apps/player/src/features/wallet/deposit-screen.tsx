@@ -1,6 +1,6 @@
 import { canDeposit } from '@palaro/contract/constants';
 import { useEffect } from 'react';
-import { homePath } from '../lobby/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
 import { showToast } from '../../overlays/toast.ts';
@@ -14,7 +14,7 @@ export const DepositScreen = () => {
   useEffect(() => {
     if (!refused) return;
     showToast('errors.free_reject', { duration: 'message' });
-    navigate(homePath, { replace: true });
+    navigate(to.home, { replace: true });
   }, [refused, navigate]);
   if (refused) return null;
   return (

@@ -1,7 +1,6 @@
 import { Button, Capiz, Icon, IconButton, Tag } from '@palaro/ui';
 import { useState } from 'react';
-import { gameRecordPath } from '../records/paths.ts';
-import { depositPath, withdrawPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useSession } from '../../calls/session.ts';
 import { storage } from '../../device/storage.ts';
 import { useText } from '../../texts/text.tsx';
@@ -49,7 +48,7 @@ export const MemberBalance = ({ actions, whole = false }: { actions: boolean; wh
         <BalanceNote reload={reload} />
       </div>
       <div className="balance__tools">
-        <IconButton look="round" icon="receipt" label={t('wallet.record')} href={gameRecordPath()} />
+        <IconButton look="round" icon="receipt" label={t('wallet.record')} href={to.gameRecord()} />
         <IconButton
           className={reload.isPending ? 'balance__refresh balance__refresh--busy' : 'balance__refresh'}
           look="round"
@@ -62,10 +61,10 @@ export const MemberBalance = ({ actions, whole = false }: { actions: boolean; wh
       {actions && isTrial && <TrialActions />}
       {actions && !isTrial && (
         <>
-          <Button className="balance__deposit" look="gold" icon="plus-bold" href={depositPath} onClick={onDeposit}>
+          <Button className="balance__deposit" look="gold" icon="plus-bold" href={to.deposit} onClick={onDeposit}>
             {t('common.deposit')}
           </Button>
-          <Button href={withdrawPath}>{t('common.withdraw')}</Button>
+          <Button href={to.withdraw}>{t('common.withdraw')}</Button>
         </>
       )}
     </section>

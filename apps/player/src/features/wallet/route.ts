@@ -1,11 +1,11 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
 import { loadDeposit } from './load-deposit.ts';
-import { depositPath, withdrawPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'deposit',
-    paths: [depositPath],
+    paths: [to.deposit],
     title: 'common.deposit',
     guard: 'session',
     tab: 'deposit',
@@ -14,10 +14,10 @@ export const routes = [
   },
   {
     id: 'withdraw',
-    paths: [withdrawPath],
+    paths: [to.withdraw],
     title: 'common.withdraw',
     guard: 'session',
     source: 'src/features/wallet/withdraw-screen.tsx',
     load: () => import('./withdraw-screen.tsx').then((it) => it.WithdrawScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

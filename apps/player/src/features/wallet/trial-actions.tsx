@@ -2,7 +2,7 @@ import { Button } from '@palaro/ui';
 import { CallRefused } from '../../calls/api.ts';
 import { useText } from '../../texts/text.tsx';
 import { notify, showToast } from '../../overlays/toast.ts';
-import { registerPath } from '../registration/paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useTopUp } from './balance-queries.ts';
 
 /** In place of deposit and withdrawal, which a trial player has none of: the way to an account, and the play money filled up. */
@@ -16,7 +16,7 @@ export const TrialActions = () => {
     });
   return (
     <>
-      <Button look="gold" href={registerPath}>
+      <Button look="gold" href={to.register}>
         {t('common.register')}
       </Button>
       <Button icon="arrows-clockwise-bold" busy={topUp.isPending} onClick={() => topUp.isPending || fill()}>

@@ -1,13 +1,13 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
-import { winnerBoardPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 
-export const routes = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'winnerBoard',
-    paths: [winnerBoardPath()],
+    paths: [to.winnerBoard()],
     title: 'titles.winnerBoard',
     guard: 'none',
     source: 'src/features/winner-board/winner-screen.tsx',
     load: () => import('./winner-screen.tsx').then((it) => it.WinnerScreen),
   },
-] as const satisfies readonly ScreenRoute[];
+];

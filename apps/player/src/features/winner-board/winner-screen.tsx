@@ -6,7 +6,7 @@ import { formatAmount } from '../../texts/format.ts';
 import { useLocation, useSearch } from '../../navigation/location.ts';
 import { useSettings, useVendors } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
-import { winnerBoardPath } from './paths.ts';
+import * as to from '../../navigation/to.ts';
 import { useWins } from './winner-queries.ts';
 import '@palaro/ui/states.css';
 import './winner-screen.css';
@@ -58,10 +58,10 @@ export const WinnerScreen = () => {
           <li key={type ?? 'ALL'}>
             <Chip
               selected={type === gameType}
-              href={winnerBoardPath(type)}
+              href={to.winnerBoard(type)}
               onClick={(event: MouseEvent) => {
                 event.preventDefault();
-                navigate(winnerBoardPath(type), { replace: true });
+                navigate(to.winnerBoard(type), { replace: true });
               }}
             >
               {t(`home.category.${type ?? 'ALL'}`)}

@@ -1,2 +1,0 @@
-export const minePath = '/m/mine';
-export const memberHomePath = '/m/member/home';

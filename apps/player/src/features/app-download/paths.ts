@@ -1,1 +1,0 @@
-export const appPath = '/m/app';

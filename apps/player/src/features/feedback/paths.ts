@@ -1,1 +1,0 @@
-export const feedbackPath = '/m/feedback';

@@ -1,2 +1,0 @@
-/** The jackpots: what each holds, and the games that take part. */
-export const jackpotPath = '/m/jackpot';

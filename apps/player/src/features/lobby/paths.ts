@@ -1,1 +1,0 @@
-export { homePath } from '@palaro/contract/constants';

@@ -1,1 +1,0 @@
-export const settingsPath = '/m/set';

@@ -1,2 +1,0 @@
-export const depositPath = '/m/voucherCenter';
-export const withdrawPath = '/m/withdraw';
