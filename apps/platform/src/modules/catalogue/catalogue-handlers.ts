@@ -4,8 +4,7 @@ import type { CallInput, Handlers } from '../../http/handlers.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { GameServerPort, PopularPort } from './catalogue-ports.ts';
-import { fairPlayHandler, type JackpotGames } from './fair-play-handler.ts';
+import type { PopularPort } from './catalogue-ports.ts';
 import { gameOnWire, type GameFilter, type Snapshot } from './snapshot.ts';
 import { wirePage } from './wire-pages.ts';
 
@@ -18,15 +17,12 @@ export type CatalogueHandlerDeps = {
   readonly merchant: (code: string) => {
     readonly currency: Currency;
     readonly categories: readonly string[];
-    readonly jackpots: readonly JackpotGames[];
   };
   readonly popular: PopularPort;
-  /** Where a vendor's games are, such as `https://games.example`. */
-  readonly gameServerOf: GameServerPort;
   readonly now?: () => number;
 };
 
-export type CatalogueCall = 'fairPlay' | 'vendorTypes' | 'gameList' | 'hotGames' | 'popularGames' | 'closedGames';
+export type CatalogueCall = 'vendorTypes' | 'gameList' | 'hotGames' | 'popularGames' | 'closedGames';
 
 const popularMax = 25;
 
@@ -62,7 +58,7 @@ export const catalogueHandlers = ({
   catalogue,
   merchant,
   now = systemClock.now,
-  ...ports
+  popular,
 }: CatalogueHandlerDeps): Handlers<CatalogueCall> => ({
   vendorTypes: async ({ context }) => {
     return ok(vendorsByCategory(catalogue.of(context.merchantCode), merchant(context.merchantCode).categories));
@@ -83,7 +79,6 @@ export const catalogueHandlers = ({
     const request = { filter, number: query.pageNo, size: query.pageSize, language: languageOf(input), currency };
     return ok(wirePage(catalogue.of(context.merchantCode), request));
   },
-  fairPlay: fairPlayHandler({ catalogue, merchant, ...ports }),
   hotGames: async (input) => {
     const { query, context } = input;
     const filter: GameFilter = {
@@ -98,7 +93,7 @@ export const catalogueHandlers = ({
     const { query, context } = input;
     const snapshot = catalogue.of(context.merchantCode);
     const gameType = query.gameType === 'ALL' ? undefined : query.gameType;
-    const played = await ports.popular({ merchantCode: context.merchantCode, gameType, limit: popularMax });
+    const played = await popular({ merchantCode: context.merchantCode, gameType, limit: popularMax });
     const games = played.flatMap(({ nodeId }) => snapshot.game(nodeId) ?? []).filter(snapshot.isOpen);
     return ok({ list: games.map((game) => gameOnWire(game, languageOf(input), merchant(context.merchantCode).currency)) });
   },

@@ -9,6 +9,3 @@ export type PopularPort = (query: {
 
 /** Kinds of games that a merchant does not offer. */
 export type ClosedCategoriesPort = (merchantCode: string) => readonly GameType[];
-
-/** Base address of a vendor's game server. */
-export type GameServerPort = (merchantCode: string, vendorCode: string) => string;

@@ -30,16 +30,6 @@ const games = [
     classify: 'BG',
   }),
   aGame('DAGAT', 'pugita', {
-    fairPlay: {
-      rulesEn: 'Choose a target.\nShoot.',
-      rulesTy: 'Pumili ng target.\nTumira.',
-      volatility: null,
-      statedReturn: { from: 954_000, to: 956_004 },
-      check: { on: '2026-11-25', rounds: 10_000_000, measured: { from: 953_987, to: 956_100 } },
-      jackpotShare: 5_000,
-      verifies: true,
-    },
-    maxBet: 50_000n,
     position: 3,
     titleEn: 'Octopus',
     gameType: 'FISH',
@@ -52,16 +42,13 @@ const games = [
   ...Array.from({ length: 30 }, (_, place) => aGame('BGS', `serye-${place}`, { position: 10 + place })),
 ];
 
-const takingPart: { games: { vendor: string; game: string }[] }[] = [];
-
 beforeAll(async () => {
   database = await startTestDatabase();
   catalogue = await createCatalogue({ pool: database.pool, bus });
   await catalogue.load(merchantCode, vendors, games);
   handlers = catalogueHandlers({
     catalogue,
-    merchant: () => ({ currency: 'PHP', categories: ['HOME', 'FISH', 'RNG'], jackpots: takingPart }),
-    gameServerOf: () => 'https://games.example',
+    merchant: () => ({ currency: 'PHP', categories: ['HOME', 'FISH', 'RNG'] }),
     popular: () => Promise.resolve(played.map((nodeId) => ({ nodeId }))),
   });
 });
@@ -85,57 +72,6 @@ test('a vendor’s games are found by what players call it, with a letter missin
     const { games: found } = catalogue.of(merchantCode).page({ text }, 1, 3);
     expect(found.map(({ code }) => code).toSorted(), text).toEqual(['bituin', 'pina']);
   }
-});
-
-describe('the fairness of a game', () => {
-  test('rules, stakes, stated return, its last check and where a round is verified are read as the vendor states them', async () => {
-    expect(await call('fairPlay', handlers.fairPlay, { nodeId: nodeOf('pugita'), language: 'TY' })).toMatchObject({
-      game: { gameId: 'pugita', minBet: '1.00' },
-      vendorName: 'DAGAT',
-      maxBet: '500.00',
-      rules: ['Pumili ng target.', 'Tumira.'],
-      volatility: null,
-      statedReturn: { from: '95.40', to: '95.60' },
-      check: { on: '2026-11-25', rounds: 10_000_000, measured: { from: '95.40', to: '95.61' } },
-      verifyUrl: 'https://games.example/verify?game=pugita&lang=fil',
-    });
-  });
-
-  test('what goes into a jackpot is told where the merchant has one for the game, and nowhere else', async () => {
-    const share = async () => (await call('fairPlay', handlers.fairPlay, { nodeId: nodeOf('pugita') })).jackpotShare;
-    expect(await share()).toBeNull();
-    takingPart.push({ games: [{ vendor: 'DAGAT', game: 'pugita' }] });
-    expect(await share()).toBe('0.50');
-    takingPart.length = 0;
-  });
-
-  test('a vendor that states nothing is not spoken for, and a game that is not there has no page', async () => {
-    expect(await call('fairPlay', handlers.fairPlay, { nodeId: nodeOf('pina') })).toMatchObject({
-      rules: [],
-      maxBet: null,
-      volatility: null,
-      statedReturn: null,
-      check: null,
-      verifyUrl: null,
-    });
-    expect(await handlers.fairPlay({ query: { nodeId: '999999' }, body: {}, context: aContext(merchantCode) })).toMatchObject({
-      ok: false,
-      failure: { code: 'game_unknown' },
-    });
-  });
-
-  test('a closed game keeps its page: who has played it may ask', async () => {
-    expect((await call('fairPlay', handlers.fairPlay, { nodeId: nodeOf('sarado') })).game.gameId).toBe('sarado');
-  });
-
-  test('a load that says nothing of it leaves it as it was', async () => {
-    await catalogue.load(
-      merchantCode,
-      [],
-      [aGame('DAGAT', 'pugita', { position: 3, titleEn: 'Octopus', gameType: 'FISH', isHot: true, minLine: 0 })],
-    );
-    expect((await call('fairPlay', handlers.fairPlay, { nodeId: nodeOf('pugita') })).rules).toEqual(['Choose a target.', 'Shoot.']);
-  });
 });
 
 describe('the game list', () => {

@@ -12,6 +12,7 @@ import { createSeal, type Sessions } from '../session/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCatalogueGames } from './catalogue-games.ts';
 import { checkVendors, type CheckVendorsDeps } from './check-vendors.ts';
+import { fairPlayHandler } from './fair-play-handler.ts';
 import { gamingHandlers, type GamingCall } from './gaming-handlers.ts';
 import type { RememberGamePort, AddToInboxPort, VendorCaller } from './gaming-ports.ts';
 import { createJackpots } from './jackpots.ts';
@@ -118,7 +119,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
   sessions.onSessionEnded((client, playerId) => maintenance.closeSessions(playerId, client));
   return {
     service: { ...maintenance, ...duties, askVendor: createRoundQuestions({ ...deps, secretsOf, gameServerOf }) },
-    handlers: gamingHandlers({ launches, jackpots }),
+    handlers: gamingHandlers({ launches, jackpots, fairPlay: fairPlayHandler(deps) }),
     jobs: [
       { name: 'gaming.reconcile', everyMs: reconcileEveryMs, run: maintenance.reconcile },
       { name: 'gaming.outcomes', everyMs: outcomesEveryMs, run: duties.tellOutcomes },

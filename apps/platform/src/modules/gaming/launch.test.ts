@@ -37,7 +37,11 @@ describe('launch', () => {
     const context = aContext('demo');
     const query = { category: 'RNG', vendor: testVendor, gameId: 'game-1', nodeId: '1' } as const;
     const launched = async () =>
-      gamingHandlers({ launches: gaming.launches, jackpots: { list: () => Promise.resolve([]) } }).launchGame({ query, body: {}, context });
+      gamingHandlers({
+        launches: gaming.launches,
+        jackpots: { list: () => Promise.resolve([]) },
+        fairPlay: () => Promise.reject(new Error('not asked for here')),
+      }).launchGame({ query, body: {}, context });
     await expect(launched()).rejects.toThrow(/session/);
   });
 
