@@ -34,7 +34,7 @@ export const sandboxImports: Readonly<Record<string, readonly string[]>> = {
 export const platformImports: Readonly<Record<string, readonly string[]>> = {
   env: ['kernel'],
   document: ['kernel'],
-  topics: ['kernel'],
+  topics: ['kernel', 'db'],
   db: ['kernel', 'env'],
   bus: ['kernel'],
   storage: ['kernel', 'env'],

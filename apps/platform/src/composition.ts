@@ -138,12 +138,12 @@ export const composeModules = async (given: CompositionDeps) => {
   });
   const favourites = createFavouritesModule({ ...deps, merchants, catalogue: catalogue.service });
   const [players, sessions, humanCheck] = [player.service, session.service, human.service];
-  const { played: rememberGame, recent: recentGames, copy: copyLists } = favourites.service;
+  const { recent: recentGames, copy: copyLists } = favourites.service;
   const trial = createTrialModule({ ...deps, merchants, players, sessions, humanCheck, wallet: wallet.service, copyLists });
   const leaveTrial: LeaveTrialPort = (...given) => optionalStep(trial.service.leave(...given), deps.log, 'a trial was not taken along');
   const services = { merchants, catalogue: catalogue.service, players, sessions, humanCheck, codes: codes.service, leaveTrial };
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
-  const gaming = createGamingModule({ ...vendorDeps, wallet: wallet.service, rememberGame, limitHit });
+  const gaming = createGamingModule({ ...vendorDeps, wallet: wallet.service, limitHit });
   const { askVendor } = gaming.service;
   const records = createRecordsModule({ ...deps, ...services, wallet: wallet.service, records: rounds, askVendor });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames });

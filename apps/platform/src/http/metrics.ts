@@ -18,6 +18,8 @@ export type Metrics = {
   readonly countAuditFindings: (accounts: number) => void;
   /** Counts a run of a job that failed, wholly or for some of its items. */
   readonly countFailedRun: (job: string) => void;
+  /** Counts deliveries of a topic that a consumer could not work on and that were given up. */
+  readonly countGivenUp: (topic: string, consumer: string) => void;
   /** Counts rows of a house's list that were malformed and left out. */
   readonly countMalformedRows: (vendor: Vendor, list: string, rows: number) => void;
 };
@@ -33,47 +35,36 @@ export const createMetrics = (): Metrics => {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
     registers,
   });
-  const answers = new Counter({
-    name: 'palaro_http_answers_total',
-    help: 'Answers by route and status',
-    labelNames: ['route', 'status'],
-    registers,
-  });
-  const conflicts = new Counter({
-    name: 'palaro_vendor_conflicts_total',
-    help: 'Transaction ids that a vendor used again with other content',
-    labelNames: ['merchant', 'vendor', 'call'],
-    registers,
-  });
-  const payoutsRefused = new Counter({
-    name: 'palaro_vendor_payouts_refused_total',
-    help: 'Payouts above the limits of their vendor, which were not paid',
-    labelNames: ['merchant', 'vendor', 'call'],
-    registers,
-  });
-  const unresolved = new Counter({
-    name: 'palaro_rounds_unresolved_total',
-    help: 'Rounds that became unresolved: their vendor sent no news of them within its horizon',
-    labelNames: ['merchant', 'vendor'],
-    registers,
-  });
-  const auditFindings = new Counter({
-    name: 'palaro_ledger_findings_total',
-    help: 'Accounts that an audit of the ledger found wrong',
-    registers,
-  });
-  const failedRuns = new Counter({
-    name: 'palaro_job_failures_total',
-    help: 'Runs of jobs that failed, wholly or for some of what they had to do',
-    labelNames: ['job'],
-    registers,
-  });
-  const malformedRows = new Counter({
-    name: 'palaro_feed_rows_malformed_total',
-    help: 'Rows of lottery houses that were malformed and left out',
-    labelNames: ['merchant', 'vendor', 'list'],
-    registers,
-  });
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> =>
+    new Counter({ name, help, labelNames: [...labelNames], registers });
+  const answers = counter('palaro_http_answers_total', 'Answers by route and status', ['route', 'status']);
+  const conflicts = counter('palaro_vendor_conflicts_total', 'Transaction ids that a vendor used again with other content', [
+    'merchant',
+    'vendor',
+    'call',
+  ]);
+  const payoutsRefused = counter('palaro_vendor_payouts_refused_total', 'Payouts above the limits of their vendor, which were not paid', [
+    'merchant',
+    'vendor',
+    'call',
+  ]);
+  const unresolved = counter(
+    'palaro_rounds_unresolved_total',
+    'Rounds that became unresolved: their vendor sent no news of them within its horizon',
+    ['merchant', 'vendor'],
+  );
+  const auditFindings = counter('palaro_ledger_findings_total', 'Accounts that an audit of the ledger found wrong', []);
+  const failedRuns = counter('palaro_job_failures_total', 'Runs of jobs that failed, wholly or for some of what they had to do', ['job']);
+  const malformedRows = counter('palaro_feed_rows_malformed_total', 'Rows of lottery houses that were malformed and left out', [
+    'merchant',
+    'vendor',
+    'list',
+  ]);
+  const givenUp = counter(
+    'palaro_deliveries_given_up_total',
+    'Deliveries of topics that a consumer could not work on and that were given up',
+    ['topic', 'consumer'],
+  );
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -86,6 +77,7 @@ export const createMetrics = (): Metrics => {
     countUnresolved: ({ merchantCode: merchant, vendorCode: vendor }, rounds) => unresolved.inc({ merchant, vendor }, rounds),
     countAuditFindings: (accounts) => auditFindings.inc(accounts),
     countFailedRun: (job) => failedRuns.inc({ job }),
+    countGivenUp: (topic, consumer) => givenUp.inc({ topic, consumer }),
     countMalformedRows: ({ merchantCode: merchant, vendorCode: vendor }, list, rows) => malformedRows.inc({ merchant, vendor, list }, rows),
   };
 };

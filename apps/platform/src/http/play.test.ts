@@ -52,6 +52,7 @@ describe('play', () => {
   test('B409 an opened game heads the recent games, has the page’s theme, and stands in the record in the language asked for', async () => {
     const { member, nodeId, nodeName, launch, url, bet } = await aSeat();
     expect(url.searchParams.get('theme')).toBe('light');
+    await site.delivered();
     expect(valueOf(await member('recentGames')).list.map((game) => game.nodeId)).toEqual([nodeId]);
     expect(await bet()).toMatchObject({ status: 'OK' });
     const named = async (language: 'EN' | 'TY') =>

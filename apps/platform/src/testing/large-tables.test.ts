@@ -47,6 +47,8 @@ const growing: Readonly<Record<string, string>> = {
     SELECT 'c' || n, 'PALARO', 'sms', 'login', n::text::bytea, 'PH', '', true, ${recent}, ${recent}`,
   player_message: `(player_id, id, merchant_code, kind, at) SELECT 'p' || n, 'm' || n, 'PALARO', 'jackpot_won', ${past}`,
   chat_conversation: `(id, player_id, merchant_code, last_seq, last_at) SELECT 'k' || n, 'p' || n, 'PALARO', 1, ${past}`,
+  topic_delivery: `(topic, consumer, payload, at, due_at)
+    SELECT 'game.launched', 'favourites', '{}', ${past}, now() + interval '1 day'`,
   chat_message: `(player_id, seq, sender, client_id, body, at) SELECT 'p' || n, 1, 'player', 'c', 'b', ${past}`,
 };
 

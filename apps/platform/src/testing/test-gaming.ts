@@ -60,7 +60,6 @@ export const startTestGaming = async () => {
     [aGame('1'), aGame('2', { supportPlay: false }), aGame('3', { gameType: 'FISH' })].map((game) => [game.nodeId, game]),
   );
   const blocked = new Set<string>();
-  const remembered: string[] = [];
   const stakeLimits = new Map<string, StakeLimits>();
   const jackpots = new Map<string, Pick<GameJackpot, 'code' | 'seed'> & Partial<GameJackpot>>();
   const horizonsMs = new Map<string, number>();
@@ -79,7 +78,6 @@ export const startTestGaming = async () => {
     gameServerOf: ({ vendorCode }) => (vendorCode === vendorWithoutServer ? null : 'https://games.example'),
     frameOf: () => ({ sandbox: ['scripts'], allow: ['autoplay'] }),
     sessions: { hold: (_client, { sessionId }) => Promise.resolve(sessionId !== 'ended') },
-    rememberGame: (playerId, _, nodeId) => Promise.resolve(void remembered.push(`${playerId} ${nodeId}`)),
     embeddingOrigin: () => 'https://play.example',
     lotteryStyle: () => 'palaro',
   });
@@ -145,7 +143,6 @@ export const startTestGaming = async () => {
     seamless,
     catalogue,
     blocked,
-    remembered,
     stakeLimits,
     /** The jackpot of each of the vendor's games that takes part in one; bounds and share hold where they are set. */
     jackpots,

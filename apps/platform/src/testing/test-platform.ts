@@ -13,6 +13,7 @@ import { createPool } from '../db/pool.ts';
 import { startTestDatabase } from '../db/testing.ts';
 import { logSerializers } from '../kernel/fault.ts';
 import { demoPassword } from '../seeds/accounts.ts';
+import { consumers } from '../topics/deliveries.ts';
 
 export { solveWork } from '../modules/human/index.ts';
 
@@ -38,6 +39,8 @@ export type TestPlatform = {
   readonly as: (username: string, password?: string) => Promise<TestClient>;
   /** Registers a fresh player and returns its client. */
   readonly newPlayer: (username?: string) => Promise<TestClient>;
+  /** Resolves once the consumers of topics have worked on all that was told. */
+  readonly delivered: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -142,6 +145,12 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
       );
       client.use(session, client.cookie);
       return client;
+    },
+    delivered: async () => {
+      const names = Object.entries(consumers).flatMap(([topic, of]) => of.map((consumer) => `${consumer}.${topic}`));
+      // What the platform's own run holds is still there for others to see.
+      while ((await pool.query('SELECT FROM topic_delivery LIMIT 1')).rowCount !== 0)
+        for (const { name, run } of platform.jobs) if (names.includes(name)) await run();
     },
     stop: async () => {
       await platform.stop();

@@ -16,6 +16,7 @@ export const topics = {
   'catalogue.changed': z.string(),
   'content.changed': ofMerchant,
   'content.read': ofPlayer,
+  'game.launched': z.object({ playerId: z.string(), merchantCode: z.string(), nodeId: z.string() }),
   'wallet.changed': z.object({ playerId: z.string(), merchantCode: z.string() }),
   'feedback.changed': ofPlayer,
   /** A message of the operator's to all is one hint for all. */

@@ -32,8 +32,8 @@ export const readFavourites = async (pool: Pool, playerId: string): Promise<read
   ).rows.map((row) => row.nodeId);
 
 /** Puts a game at the head of the player's recent games and forgets the oldest beyond the bound. */
-export const upsertRecent = async (pool: Pool, playerId: string, nodeId: string, at: Date): Promise<void> => {
-  await pool.query({
+export const upsertRecent = async (db: Pool | PoolClient, playerId: string, nodeId: string, at: Date): Promise<void> => {
+  await db.query({
     name: 'recent-add',
     text: `WITH put AS (
              INSERT INTO recent_game (player_id, node_id, played_at) VALUES ($1, $2, $3)
@@ -43,6 +43,16 @@ export const upsertRecent = async (pool: Pool, playerId: string, nodeId: string,
     values: [playerId, nodeId, at, recentGamesMax - 1],
   });
 };
+
+/** Whether a player and a game are in the store; they stay there until the transaction ends. */
+export const areThere = async (client: PoolClient, playerId: string, nodeId: string): Promise<boolean> =>
+  (
+    await client.query({
+      name: 'recent-check',
+      text: 'SELECT 1 FROM player, game WHERE player.id = $1 AND game.node_id = $2 FOR KEY SHARE OF player, game',
+      values: [playerId, nodeId],
+    })
+  ).rowCount === 1;
 
 /** Node ids of a player's recent games, newest first. */
 export const readRecent = async (pool: Pool, playerId: string): Promise<readonly string[]> =>

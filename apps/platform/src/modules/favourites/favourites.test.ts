@@ -5,6 +5,7 @@ import type { Handler } from '../../http/handlers.ts';
 import { createLocalBus } from '../../kernel/bus.ts';
 import { createTestClock } from '../../kernel/clock.ts';
 import { aContext, aGame, answerOf, aVendor } from '../../testing/builders.ts';
+import { transaction } from '../../db/transaction.ts';
 import { createCatalogue, type Catalogue } from '../catalogue/index.ts';
 import { recentGamesMax } from './favourites-store.ts';
 import { createFavourites, favouritesHandlers } from './index.ts';
@@ -13,6 +14,7 @@ const merchantCode = 'PALARO';
 const clock = createTestClock();
 let database: TestDatabase;
 let catalogue: Catalogue;
+let favourites: ReturnType<typeof createFavourites>;
 let handlers: ReturnType<typeof favouritesHandlers>;
 let playerId = '';
 let players = 0;
@@ -29,7 +31,8 @@ beforeAll(async () => {
       aGame('DAGAT', 'pugita', { gameType: 'FISH', titleEn: 'Octopus', titleTy: 'Pugita' }),
     ],
   );
-  handlers = favouritesHandlers({ favourites: createFavourites({ pool: database.pool, clock, catalogue }), currencyOf: () => 'PHP' });
+  favourites = createFavourites({ pool: database.pool, clock, catalogue });
+  handlers = favouritesHandlers({ favourites, currencyOf: () => 'PHP' });
 });
 afterAll(async () => {
   catalogue.close();
@@ -125,6 +128,25 @@ describe('favourites', () => {
 });
 
 describe('recent games', () => {
+  test('B408 a launched game heads the list; a player or a game that is gone is left out', async () => {
+    const launched = (of: string, nodeId: string): Promise<void> =>
+      transaction(database.pool, (client) => favourites.launched(client, { playerId: of, merchantCode, nodeId }, new Date(clock.now())));
+    await open(nodeOf('slot-1'));
+    clock.advance(1000);
+    await launched(playerId, nodeOf('slot-2'));
+    expect((await recent()).list.map((game) => game.gameId)).toEqual(['slot-1']);
+    await database.pool.query(
+      `INSERT INTO player (id, merchant_code, username, username_key, password_hash, type, currency, created_at)
+       VALUES ($1, $2, $1, $1, 'x', 0, 'PHP', now())`,
+      [playerId, merchantCode],
+    );
+    await launched(playerId, nodeOf('slot-2'));
+    await launched(playerId, '999999999999');
+    expect((await recent()).list.map((game) => game.gameId)).toEqual(['slot-2', 'slot-1']);
+    const { rows } = await database.pool.query("SELECT FROM recent_game WHERE node_id = '999999999999'");
+    expect(rows).toEqual([]);
+  });
+
   test('B408 the game opened last heads the list, which has each game once', async () => {
     for (const code of ['slot-1', 'slot-2', 'slot-1']) {
       clock.advance(1000);

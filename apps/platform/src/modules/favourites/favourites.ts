@@ -2,8 +2,18 @@ import type { GameType } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Told } from '../../topics/topics.ts';
 import type { Catalogue, StoredGame } from '../catalogue/index.ts';
-import { copyLists, deleteFavourite, deleteLists, insertFavourite, readFavourites, readRecent, upsertRecent } from './favourites-store.ts';
+import {
+  areThere,
+  copyLists,
+  deleteFavourite,
+  deleteLists,
+  insertFavourite,
+  readFavourites,
+  readRecent,
+  upsertRecent,
+} from './favourites-store.ts';
 
 export type FavouritesDeps = { readonly pool: Pool; readonly clock: Clock; readonly catalogue: Catalogue };
 export type UnknownGame = { readonly code: 'game_unknown' };
@@ -59,6 +69,10 @@ export const createFavourites = ({ pool, clock, catalogue }: FavouritesDeps) => 
       if (!known(merchantCode, nodeId)) return fail({ code: 'game_unknown' });
       await upsertRecent(pool, playerId, nodeId, new Date(clock.now()));
       return ok(undefined);
+    },
+    /** Notes that a game was launched. A player or game that is gone by now is left out. */
+    launched: async (client: PoolClient, { playerId, nodeId }: Told<'game.launched'>, at: Date): Promise<void> => {
+      if (await areThere(client, playerId, nodeId)) await upsertRecent(client, playerId, nodeId, at);
     },
     /** Gives a player another's favourites and recent games, in a transaction of the caller's. */
     copy: (client: PoolClient, from: string, to: string): Promise<void> => copyLists(client, from, to),

@@ -66,8 +66,5 @@ export type GameJackpot = {
 /** The jackpot that a vendor's game takes part in; null for none, and for a game without a stated share. Asked for bets that contribute and for sessions that open. */
 export type JackpotPort = (caller: VendorCaller, vendorGame: string) => Promise<GameJackpot | null>;
 
-/** Puts a game at the head of the player's recent games (B408, B409). */
-export type RememberGamePort = (playerId: string, merchantCode: string, nodeId: string) => Promise<unknown>;
-
 /** Puts a message of the system into the player's inbox. */
 export type AddToInboxPort = (client: PoolClient, playerId: string, kind: 'jackpot_won' | 'round_resolved') => Promise<void>;

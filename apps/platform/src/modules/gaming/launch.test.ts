@@ -30,7 +30,24 @@ describe('launch', () => {
     const { rows } = await gaming.pool.query('select token_hash from gaming_launches where player_id = $1', [player.playerId]);
     expect(rows).toHaveLength(1);
     expect(rows[0].token_hash).not.toContain(url.searchParams.get('token'));
-    expect(gaming.remembered).toContain(`${player.playerId} 1`);
+    const told = await gaming.pool.query(
+      "SELECT consumer, payload->>'nodeId' AS node FROM topic_delivery WHERE topic = 'game.launched' AND payload->>'playerId' = $1",
+      [player.playerId],
+    );
+    expect(told.rows).toEqual([{ consumer: 'favourites', node: '1' }]);
+  });
+
+  test('a launch that cannot be stored is told to nobody', async () => {
+    const player = await gaming.aPlayer();
+    await gaming.pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full'; END $$`);
+    // It refuses the commit.
+    await gaming.pool.query(
+      'CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON gaming_launches DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()',
+    );
+    await expect(gaming.launch(player)).rejects.toThrow('full');
+    await gaming.pool.query('DROP FUNCTION refuse CASCADE');
+    const told = await gaming.pool.query("SELECT FROM topic_delivery WHERE payload->>'playerId' = $1", [player.playerId]);
+    expect(told.rows).toEqual([]);
   });
 
   test('B014 the handler needs a session', async () => {

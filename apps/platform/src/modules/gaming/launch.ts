@@ -16,7 +16,8 @@ import type { HoldSession } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { FrameTerms, GamesPort, RememberGamePort, VendorCaller } from './gaming-ports.ts';
+import { deliver } from '../../topics/deliveries.ts';
+import type { FrameTerms, GamesPort, VendorCaller } from './gaming-ports.ts';
 import { insertLaunch, type PlayMode } from './gaming-store.ts';
 import { maskedName } from './masked-name.ts';
 
@@ -31,7 +32,6 @@ export type LaunchDeps = {
   readonly frameOf: (vendor: VendorCaller) => FrameTerms;
   /** Holds a player's session open until the transaction ends; false where it has ended. */
   readonly sessions: { readonly hold: HoldSession };
-  readonly rememberGame: RememberGamePort;
   /** The origin whose page embeds the game. */
   readonly embeddingOrigin: (merchantCode: string) => string;
   /** The name of a merchant's stylesheet in lottery houses' pages. */
@@ -130,7 +130,6 @@ export const createLaunches = ({
   gameServerOf,
   frameOf,
   sessions,
-  rememberGame,
   embeddingOrigin,
   lotteryStyle,
 }: LaunchDeps) => ({
@@ -172,10 +171,10 @@ export const createLaunches = ({
       const { sessionId } = player;
       if (sessionId !== null && !(await sessions.hold(client, { playerId, sessionId }))) return false;
       await insertLaunch(client, launchTokenHash(token), play, expiresAt);
+      await deliver(client, 'game.launched', { playerId, merchantCode, nodeId: game.nodeId }, new Date(clock.now()));
       return true;
     });
     if (!isStored) return fail({ code: 'session_ended' });
-    await rememberGame(playerId, merchantCode, game.nodeId);
     const opening = { server, token, merchantCode, vendorGame: game.vendorGame, tag, mode, theme, origin: embeddingOrigin(merchantCode) };
     const url =
       game.lottery === null

@@ -273,6 +273,7 @@ describe('launch', () => {
     await launch(member, 'TCG_LOTTO_VN', 'vn-saigon');
     await launch(member, 'LOTT', 'five-3');
     await launch(member, 'TCG_LOTTO_VN', 'vn-hanoi');
+    await site.delivered();
     expect(await recent(member)).toEqual(['vn-hanoi', 'vn-saigon']);
     expect(await recent(other)).toEqual([]);
   });
