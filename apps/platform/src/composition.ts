@@ -18,7 +18,6 @@ import { createVerificationModule } from './modules/verification/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createHumanModule, humanTerms } from './modules/human/index.ts';
-import { createInboxWriter } from './modules/inbox/index.ts';
 import { createLotteryModule, type LotteryPicturesPort } from './modules/lottery/index.ts';
 import { createMerchantModule, type Merchants, type MerchantService } from './modules/merchant/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
@@ -104,7 +103,7 @@ const tokensOf = ({ service: { authenticate, isIssued, devices } }: SessionModul
 
 /** Builds the modules, each after those that it needs. */
 export const composeModules = async (given: CompositionDeps) => {
-  const deps = { ...given, addToInbox: createInboxWriter(given), consumeNameLimit: nameLimitOf(given) };
+  const deps = { ...given, consumeNameLimit: nameLimitOf(given) };
   const { config } = deps;
   const limitHit = createLimitLog(deps.security);
   const merchant = await createMerchantModule({ ...deps, installation: installationOf(config), gatewaySecrets: config.GATEWAY_SECRETS });

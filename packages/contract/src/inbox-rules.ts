@@ -28,4 +28,3 @@ export const noticeKinds = [
 /** What a message is about: what the operator wrote, or what the system tells a player, whose text the app has. */
 export const messageKinds = ['operator', 'feedback_answered', 'round_resolved', 'jackpot_won', ...noticeKinds, 'details_changed'] as const;
 export type MessageKind = (typeof messageKinds)[number];
-export type SystemMessageKind = Exclude<MessageKind, 'operator'>;

@@ -8,7 +8,6 @@ import { refuse, runOnStore } from '../db/command.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { answerLengthMax, createFeedbackAdministration, type FeedbackAdministration } from '../modules/feedback/index.ts';
-import { createInboxWriter } from '../modules/inbox/index.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
 import { createPictures } from '../modules/pictures/index.ts';
 import { openObjectStorage } from '../storage/index.ts';
@@ -123,8 +122,7 @@ await runOnStore('palaro-feedback', async ({ pool }, config) => {
   const merchantCode = values.merchant ?? config.MERCHANT;
   if (!(await isMerchant(pool, merchantCode)))
     return refuse(`There is no merchant ${merchantCode}. \`npm run merchant -- list\` names them.`, refusedExitCode);
-  const addToInbox = createInboxWriter({ clock: systemClock, ids: createIds(systemClock.now) });
-  const services = { feedback: createFeedbackAdministration({ pool, clock: systemClock, addToInbox }), pool, config, merchantCode };
+  const services = { feedback: createFeedbackAdministration({ pool, clock: systemClock }), pool, config, merchantCode };
   if (action === 'list') return list(services);
   const one = await services.feedback.read(merchantCode, id);
   if (one === null) return refuseUnknown(merchantCode, id);

@@ -34,13 +34,14 @@ const launch = async (client: TestClient): Promise<void> => {
 };
 
 /** What a player's inbox says of changes, oldest first. */
-const told = async (name: string): Promise<readonly string[]> =>
-  (
-    await site.pool.query<{ kind: string }>(
-      `SELECT m.kind FROM player_message m JOIN player p ON p.id = m.player_id WHERE p.username = $1 AND m.kind <> 'new_device' ORDER BY m.at, m.id`,
-      [name],
-    )
-  ).rows.map(({ kind }) => kind);
+const told = async (name: string): Promise<readonly string[]> => {
+  await site.delivered();
+  const { rows } = await site.pool.query<{ kind: string }>(
+    `SELECT m.kind FROM player_message m JOIN player p ON p.id = m.player_id WHERE p.username = $1 AND m.kind <> 'new_device' ORDER BY m.at, m.id`,
+    [name],
+  );
+  return rows.map(({ kind }) => kind);
+};
 
 test('block ends sessions and games on running nodes within a second, tells the app, and stands in the history', async () => {
   const ana = await site.newPlayer('anablock');

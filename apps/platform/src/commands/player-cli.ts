@@ -10,7 +10,6 @@ import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createSemaphore } from '../kernel/semaphore.ts';
 import { createRoundMaintenance } from '../modules/gaming/index.ts';
-import { createInboxWriter } from '../modules/inbox/index.ts';
 import { fitsPattern } from '../document/patterns.ts';
 import { createMerchantDocuments, readMerchantConfig, type MerchantConfig } from '../modules/merchant/index.ts';
 import {
@@ -73,7 +72,7 @@ const compose = (pool: Pool) => {
   });
   sessions.onSessionEnded((client, playerId) => rounds.closeSessions(playerId, client));
   const merchants = createMerchantDocuments({ pool, bus: createLocalBus(), clock });
-  const players = createPlayerAdministration({ pool, clock, addToInbox: createInboxWriter({ clock, ids }) });
+  const players = createPlayerAdministration({ pool, clock });
   return { ids, merchants, players, sessions, wallet: createWallet({ pool, clock, ids }) };
 };
 type Services = ReturnType<typeof compose>;
@@ -162,7 +161,7 @@ const shownOnce = (password: string): string => `Done. The password, to be chang
 /** The list of ways into accounts, with the notices of a merchant. */
 const waysInOf = ({ ids, sessions }: Services, pool: Pool, config: MerchantConfig): WaysIn => {
   const { noticeChannels } = createSessionTerms({ known: () => config });
-  const notices = createAccountNotices({ pool, clock, ids, noticeChannels, addToInbox: createInboxWriter({ clock, ids }) });
+  const notices = createAccountNotices({ pool, clock, ids, noticeChannels });
   const events = createAccountEvents({ pool, clock, ids, notices });
   return createWaysIn({ endAll: sessions.endAll, events, notices });
 };

@@ -3,7 +3,9 @@ import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
 import { createFeedbackAdministration } from '../modules/feedback/index.ts';
-import { createInboxAdministration, createInboxWriter, messageTexts } from '../modules/inbox/index.ts';
+import { createInboxAdministration, messageTexts } from '../modules/inbox/index.ts';
+import { createPlayerAdministration } from '../modules/player/index.ts';
+import { transaction } from '../db/transaction.ts';
 
 let site: TestPlatform;
 beforeAll(async () => {
@@ -198,23 +200,25 @@ describe('what the operator sends', () => {
   });
 });
 
+/** Feedback of a player that has no answer yet. */
+const feedbackOf = async (playerId: string, sender: string) => {
+  const feedback = createFeedbackAdministration({ pool: site.pool, clock: systemClock });
+  const id = ids.newId();
+  await site.pool.query(
+    `INSERT INTO feedback (id, merchant_code, player_id, sender, type, content, created_at) VALUES ($3, 'PALARO', $1, $2, 1, 'text', now())`,
+    [playerId, sender, id],
+  );
+  return { feedback, sent: (await feedback.read('PALARO', id))! };
+};
+
 test('A010 the system tells of a changed account, of answered feedback and of a round that was being checked; a trial account gets nothing', async () => {
   const { username, member } = await aMember();
   const playerId = valueOf(await member('memberInfo')).id;
   await site.platform.services.session.notices.tell({ playerId, kind: 'password_changed' });
-  const feedback = createFeedbackAdministration({
-    pool: site.pool,
-    clock: systemClock,
-    addToInbox: createInboxWriter({ clock: systemClock, ids }),
-  });
-  await site.pool.query(
-    `INSERT INTO feedback (id, merchant_code, player_id, sender, type, content, created_at) VALUES ('f1', 'PALARO', $1, $2, 1, 'text', now())`,
-    [playerId, username],
-  );
-  const sent = await feedback.read('PALARO', 'f1');
-  await feedback.answer(sent!, 'We found it.', 'Ana');
+  const { feedback, sent } = await feedbackOf(playerId, username);
+  await feedback.answer(sent, 'We found it.', 'Ana');
   // The second of two answers at the same time is no message either.
-  await feedback.answer(sent!, 'Again.', 'Ben');
+  await feedback.answer(sent, 'Again.', 'Ben');
   await site.pool.query(
     `INSERT INTO gaming_rounds (id, merchant_code, vendor_code, player_id, masked_name, game_code, node_id, game_type, round, mode, currency,
        stake, payout, bets, wins, state, opened_at, changed_at, outcome_untold)
@@ -223,6 +227,7 @@ test('A010 the system tells of a changed account, of answered feedback and of a 
   );
   // The platform's own job may have been first.
   await site.platform.services.gaming.tellOutcomes();
+  await site.delivered();
   await site.pool.query(`DELETE FROM gaming_rounds WHERE id = 'told-1'`);
   const kinds = (await inbox(member)).content.map(({ kind }) => kind).filter((kind) => kind !== 'operator' && kind !== 'new_device');
   expect(kinds.toSorted()).toEqual(['feedback_answered', 'password_changed', 'round_resolved']);
@@ -230,7 +235,44 @@ test('A010 the system tells of a changed account, of answered feedback and of a 
   await site.platform.services.player.createAccount(trial);
   const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM player WHERE username_key = 'trialreader'`);
   await site.platform.services.session.notices.tell({ playerId: rows[0]!.id, kind: 'password_changed' });
+  await site.delivered();
   expect((await site.pool.query('SELECT FROM player_message WHERE player_id = $1', [rows[0]!.id])).rowCount).toBe(0);
+});
+
+test('an act that is undone tells its player of nothing', async () => {
+  const { username, member } = await aMember();
+  const playerId = valueOf(await member('memberInfo')).id;
+  const { feedback, sent } = await feedbackOf(playerId, username);
+  await expect(feedback.answer(sent, 'Never.', 'Ana', () => Promise.reject(new Error('no record')))).rejects.toThrow('no record');
+  const players = createPlayerAdministration({ pool: site.pool, clock: systemClock });
+  const correction = transaction(site.pool, async (client) => {
+    expect(await players.correct(client, playerId, { field: 'payeeName', from: '', to: 'Ana Cruz' }, 'Ana')).toBe(true);
+    throw new Error('no record');
+  });
+  await expect(correction).rejects.toThrow('no record');
+  await site.delivered();
+  const kinds = (await inbox(member)).content.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind !== 'operator' && kind !== 'new_device')).toEqual([]);
+});
+
+test('a message that cannot be written fails no act, and is written later with the time of the act', async () => {
+  const { username, member } = await aMember();
+  const playerId = valueOf(await member('memberInfo')).id;
+  await site.delivered();
+  const { feedback, sent } = await feedbackOf(playerId, username);
+  await site.pool.query(`CREATE FUNCTION refuse_message() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$`);
+  await site.pool.query('CREATE TRIGGER refuse_message BEFORE INSERT ON player_message FOR EACH ROW EXECUTE FUNCTION refuse_message()');
+  const before = Date.now();
+  expect(await feedback.answer(sent, 'We found it.', 'Ana')).toEqual({ ok: true, value: 1 });
+  const after = Date.now();
+  const postponed = async () => (await site.pool.query('SELECT FROM topic_delivery WHERE due_at > at')).rowCount;
+  await expect.poll(postponed, { timeout: 10_000 }).toBe(1);
+  await site.pool.query('DROP FUNCTION refuse_message CASCADE');
+  await site.pool.query('UPDATE topic_delivery SET due_at = now()');
+  await site.delivered();
+  const [message] = (await inbox(member)).content.filter(({ kind }) => kind === 'feedback_answered');
+  const at = Date.parse(message?.at ?? '');
+  expect([at >= before, at <= after]).toEqual([true, true]);
 });
 
 test('A418 B166 a trial account is refused every call of it', async () => {

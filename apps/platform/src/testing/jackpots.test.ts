@@ -59,6 +59,7 @@ test('A066 guests see what each jackpot holds, its last win and its games; who w
   expect(valueOf(await winner.player('bettingRecord')).content).toMatchObject([{ payout: '5003.15', jackpot: '5000.15' }]);
   await site.platform.services.gaming.tellOutcomes();
   await site.platform.services.gaming.tellOutcomes();
+  await site.delivered();
   const kinds = valueOf(await winner.player('inboxMessages')).content.map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'jackpot_won')).toHaveLength(1);
   expect(await site.platform.services.wallet.audit()).toEqual([]);

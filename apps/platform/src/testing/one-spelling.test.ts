@@ -44,7 +44,7 @@ const ledTo = async (name: string): Promise<readonly unknown[]> => {
   const { pool, platform } = site;
   const { player } = platform.services;
   const loggedIn = await player.checkPassword(merchantCode, player.loginKey(merchantCode, name), password, name);
-  const administration = createPlayerAdministration({ pool, clock, addToInbox: () => Promise.resolve() });
+  const administration = createPlayerAdministration({ pool, clock });
   const inbox = createInboxAdministration({ pool, clock, ids: createIds(clock.now) });
   const texts = { EN: { title: 'Hello', body: 'Hello' } };
   const sent = await inbox.send({ merchantCode, texts, dueAt: new Date(clock.now()), by: 'the operator', usernames: [name, name] });

@@ -160,7 +160,7 @@ test('failed logins of a name count, lock, are given back and are cleared at one
 });
 
 test('a failed login stands in the history of the name’s player at that merchant alone', async () => {
-  const notices = { add: () => Promise.resolve(), addToInbox: () => Promise.resolve() };
+  const notices = { add: () => Promise.resolve() };
   const events = createAccountEvents({ pool: database.pool, clock, ids, notices: notices as never });
   events.addFailed('PALARO', 'ana', { agent: 'Chrome', network: '192.0.2.0', language: 'EN' });
   const of = async (code: Code) => (await events.list(ana[code])).map(({ kind }) => kind);

@@ -3,7 +3,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createContentDocuments } from '../modules/content/index.ts';
 import { createFeedbackAdministration } from '../modules/feedback/index.ts';
-import { createInboxAdministration, createInboxWriter } from '../modules/inbox/index.ts';
+import { createInboxAdministration } from '../modules/inbox/index.ts';
 import { demoMerchant, type MerchantConfig } from '../modules/merchant/index.ts';
 import { createTestDesk, deskAdministration, deskPassword, type TestDesk } from './desk.ts';
 import { createTestClient, startTestPlatform, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
@@ -144,11 +144,7 @@ test('feedback is listed and read by the operator of its own merchant alone', as
     `INSERT INTO feedback (id, merchant_code, player_id, sender, type, content, created_at) VALUES ('talk-1', 'SECOND', $1, 'somebody', 1, 'A text', now())`,
     [await idOf(member)],
   );
-  const feedback = createFeedbackAdministration({
-    pool: site.pool,
-    clock: systemClock,
-    addToInbox: createInboxWriter({ clock: systemClock, ids }),
-  });
+  const feedback = createFeedbackAdministration({ pool: site.pool, clock: systemClock });
   const listed = async (code: Code) => (await feedback.list(code, { open: false, trials: false, before: null })).items.map(({ id }) => id);
   expect([await listed('PALARO'), await listed('SECOND')]).toEqual([[], ['talk-1']]);
   expect([await feedback.read('PALARO', 'talk-1'), (await feedback.read('SECOND', 'talk-1'))?.id]).toEqual([null, 'talk-1']);

@@ -116,10 +116,11 @@ const reset = async ({ mobile, email }: Account, channel: 'sms' | 'email', newPa
   const { data, encryption } = await encryptLogin(guest, payload);
   return valueOf(await guest('setPasswordByCode', { body: { data }, headers: { encryption } }));
 };
-const inboxOf = async (id: string): Promise<string[]> =>
-  (await site.pool.query<{ kind: string }>('SELECT kind FROM player_message WHERE player_id = $1 ORDER BY at, id', [id])).rows.map(
-    ({ kind }) => kind,
-  );
+const inboxOf = async (id: string): Promise<string[]> => {
+  await site.delivered();
+  const { rows } = await site.pool.query<{ kind: string }>('SELECT kind FROM player_message WHERE player_id = $1 ORDER BY at, id', [id]);
+  return rows.map(({ kind }) => kind);
+};
 
 test('nothing that was set before a reset by code opens the account after it, but the contact of the code', async () => {
   for (const [channel, kept, gone] of [

@@ -1,3 +1,4 @@
+import { messageKinds } from '@palaro/contract';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Bus } from '../kernel/bus.ts';
@@ -17,6 +18,8 @@ export const topics = {
   'content.changed': ofMerchant,
   'content.read': ofPlayer,
   'game.launched': z.object({ playerId: z.string(), merchantCode: z.string(), nodeId: z.string() }),
+  /** What the system tells a player. */
+  'player.notice': z.object({ playerId: z.string(), kind: z.enum(messageKinds).exclude(['operator']) }),
   'wallet.changed': z.object({ playerId: z.string(), merchantCode: z.string() }),
   'feedback.changed': ofPlayer,
   /** A message of the operator's to all is one hint for all. */

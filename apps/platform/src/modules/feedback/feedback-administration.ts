@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { nothingElse, transaction, type Alongside } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { AddToInboxPort } from './feedback-ports.ts';
+import { deliver } from '../../topics/deliveries.ts';
 import { insertAnswer, readFeedback, readOfMerchant, type FeedbackQuery, type StoredFeedback } from './feedback-store.ts';
 
 /** Characters of one answer. */
@@ -11,15 +11,7 @@ export const answerLengthMax = 2_000;
 export const listedMax = 200;
 
 /** What the operator does with a merchant's feedback while the platform runs. */
-export const createFeedbackAdministration = ({
-  pool,
-  clock,
-  addToInbox,
-}: {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly addToInbox: AddToInboxPort;
-}) => ({
+export const createFeedbackAdministration = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => ({
   /** The latest feedback, or the latest before one, oldest first. `before` is what the page before it is read with; null where it is all. */
   list: async (
     merchantCode: string,
@@ -38,9 +30,10 @@ export const createFeedbackAdministration = ({
     alongside: Alongside = nothingElse,
   ): Promise<Result<number, { readonly code: 'changed_meanwhile' }>> =>
     (await transaction(pool, async (client) => {
-      const isFirst = await insertAnswer(client, feedback, { content, at: new Date(clock.now()), by });
+      const at = new Date(clock.now());
+      const isFirst = await insertAnswer(client, feedback, { content, at, by });
       if (isFirst) {
-        await addToInbox(client, feedback.playerId, 'feedback_answered');
+        await deliver(client, 'player.notice', { playerId: feedback.playerId, kind: 'feedback_answered' }, at);
         await alongside(client);
       }
       return isFirst;

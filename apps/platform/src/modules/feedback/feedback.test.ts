@@ -44,8 +44,7 @@ const upload = async (member: TestClient): Promise<string> => {
   return ((await response.json()) as { value: { id: string } }).value.id;
 };
 const refusal = (code: string, field?: string) => ({ success: false, code, ...(field === undefined ? {} : { data: { field } }) });
-const administration = () =>
-  createFeedbackAdministration({ pool: site.pool, clock: { now: Date.now }, addToInbox: () => Promise.resolve() });
+const administration = () => createFeedbackAdministration({ pool: site.pool, clock: { now: Date.now } });
 const answerTo = async (id: string, content: string): Promise<void> => {
   const feedback = await administration().read('PALARO', id);
   expect(feedback && (await administration().answer(feedback, content, 'Ana'))).toMatchObject({ ok: true });

@@ -14,7 +14,7 @@ import { createCatalogueGames } from './catalogue-games.ts';
 import { checkVendors, type CheckVendorsDeps } from './check-vendors.ts';
 import { fairPlayHandler } from './fair-play-handler.ts';
 import { gamingHandlers, type GamingCall } from './gaming-handlers.ts';
-import type { AddToInboxPort, VendorCaller } from './gaming-ports.ts';
+import type { VendorCaller } from './gaming-ports.ts';
 import { createJackpots } from './jackpots.ts';
 import { createLaunches } from './launch.ts';
 import { tellOutcomes } from './outcome-notices.ts';
@@ -45,7 +45,6 @@ type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'limitHit' | '
     readonly catalogue: Catalogue;
     readonly players: Pick<Players, 'find' | 'createAccount'>;
     readonly sessions: Pick<Sessions, 'onSessionEnded' | 'played' | 'hold'>;
-    readonly addToInbox: AddToInboxPort;
     /** Called after a command moved money. */
     readonly onCommitted: () => void;
     readonly metrics: Pick<Metrics, 'countConflict' | 'countPayoutRefused' | 'countUnresolved'>;

@@ -1,6 +1,5 @@
 import type { FrameFeature, FrameSandbox, GameType, LanguageCode, LotteryLaunch } from '@palaro/contract';
 import type { Money } from '@palaro/money';
-import type { PoolClient } from 'pg';
 
 /** A game as launching sees it. */
 export type LaunchableGame = {
@@ -65,6 +64,3 @@ export type GameJackpot = {
 };
 /** The jackpot that a vendor's game takes part in; null for none, and for a game without a stated share. Asked for bets that contribute and for sessions that open. */
 export type JackpotPort = (caller: VendorCaller, vendorGame: string) => Promise<GameJackpot | null>;
-
-/** Puts a message of the system into the player's inbox. */
-export type AddToInboxPort = (client: PoolClient, playerId: string, kind: 'jackpot_won' | 'round_resolved') => Promise<void>;

@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import { eachAlone, pagesOf } from '../../kernel/each-alone.ts';
-import type { AddToInboxPort } from './gaming-ports.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { deliver } from '../../topics/deliveries.ts';
 
 /** Rows that one query finds. */
 const batchMax = 200;
@@ -71,14 +72,14 @@ async function* messagesDue(pool: Pool): AsyncGenerator<Due> {
 /**
  * Tells players of jackpots that they won, and of rounds that were in check and have ended. It is a job and not part of the vendor's call: a call that moves money
  * waits for nothing else. Mark and message are one transaction, so that a player is told once.
- * @returns how many messages were written.
+ * @returns how many messages were told of.
  */
-export const tellOutcomes = async ({ pool, addToInbox }: { readonly pool: Pool; readonly addToInbox: AddToInboxPort }): Promise<number> => {
+export const tellOutcomes = async ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }): Promise<number> => {
   let told = 0;
   const tell = ({ playerId, kind, mark }: Due): Promise<void> =>
     transaction(pool, async (client) => {
       if ((await mark(client)) === 0) return;
-      await addToInbox(client, playerId, kind);
+      await deliver(client, 'player.notice', { playerId, kind }, new Date(clock.now()));
       told++;
     });
   await eachAlone(messagesDue(pool), ({ name }) => name, tell);

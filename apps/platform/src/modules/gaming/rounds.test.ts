@@ -121,14 +121,22 @@ test.each<[string, string, (round: Round, bet: string) => Promise<unknown>]>([
   expect(await round.state()).toBe(state);
 });
 
+/** What players were told of since the last time, with whom. */
+const takeTold = async (): Promise<readonly string[]> =>
+  (
+    await gaming.pool.query<{ payload: { playerId: string; kind: string } }>(
+      "DELETE FROM topic_delivery WHERE topic = 'player.notice' RETURNING payload",
+    )
+  ).rows
+    .map(({ payload: { playerId, kind } }) => `${playerId} ${kind}`)
+    .toSorted();
+
 test('a player is told once that rounds which were in check have ended, and of none that never was', async () => {
   const [two, late, quiet] = [await aRound(), await aRound(), await aRound()];
-  const told: string[] = [];
-  const tell = (): Promise<number> =>
-    tellOutcomes({ pool: gaming.pool, addToInbox: (_, playerId, kind) => Promise.resolve(void told.push(`${playerId} ${kind}`)) });
+  const tell = (): Promise<number> => tellOutcomes(gaming);
   // Those of the tests before.
   await tell();
-  told.length = 0;
+  await takeTold();
   for (const round of [two, late]) await round.bet(100n);
   await waitPastHorizon();
   await quiet.bet(100n);
@@ -140,7 +148,7 @@ test('a player is told once that rounds which were in check have ended, and of n
   await two.close();
   await late.close();
   expect(await tell()).toBe(2);
-  expect(told.toSorted()).toEqual([two, late].map(({ playerId }) => `${playerId} round_resolved`).toSorted());
+  expect(await takeTold()).toEqual([two, late].map(({ playerId }) => `${playerId} round_resolved`).toSorted());
   expect(await tell()).toBe(0);
 });
 
@@ -149,9 +157,19 @@ test('a player who could not be told of a round is told later', async () => {
   const bet = await round.bet(100n);
   await waitPastHorizon();
   await round.rollback(bet);
-  const fails = tellOutcomes({ pool: gaming.pool, addToInbox: () => Promise.reject(new Error('the store is full')) });
-  await expect(fails).rejects.toMatchObject({ errors: [new Error('the store is full')] });
-  expect(await tellOutcomes({ pool: gaming.pool, addToInbox: () => Promise.resolve() })).toBe(1);
+  await gaming.pool.query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the store is full'; END $$`,
+  );
+  // It refuses the commit.
+  await gaming.pool.query(
+    'CREATE CONSTRAINT TRIGGER refuse AFTER UPDATE ON gaming_rounds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()',
+  );
+  await takeTold();
+  await expect(tellOutcomes(gaming)).rejects.toMatchObject({ errors: [expect.objectContaining({ message: 'the store is full' })] });
+  await gaming.pool.query('DROP FUNCTION refuse CASCADE');
+  expect(await takeTold()).toEqual([]);
+  expect(await tellOutcomes(gaming)).toBe(1);
+  expect(await takeTold()).toEqual([`${round.playerId} round_resolved`]);
 });
 
 test('closed game sessions are forgotten after 90 days, but for the last of a player with a vendor', async () => {

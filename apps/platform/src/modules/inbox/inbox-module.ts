@@ -1,4 +1,7 @@
+import type { Metrics } from '../../http/metrics.ts';
 import type { Module } from '../../http/module.ts';
+import type { Logger } from '../../kernel/log.ts';
+import { consume } from '../../topics/deliveries.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import { inboxHandlers, type InboxCall } from './inbox-handlers.ts';
 import { createInbox, type Inbox, type InboxDeps } from './inbox.ts';
@@ -9,9 +12,13 @@ const purgeEveryMs = 3_600_000;
 
 type InboxModuleDeps = Omit<InboxDeps, 'termsOf' | 'merchantCodes'> & {
   readonly merchants: MerchantParts<'inbox' | 'languageDefault'> & Pick<MerchantService, 'codes'>;
+  readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'countGivenUp'>;
+  /** Called after messages were written, so that apps hear of them at once. */
+  readonly onCommitted: () => void;
 };
 
-export const createInboxModule = ({ merchants, ...deps }: InboxModuleDeps): Module<Inbox, InboxCall> => {
+export const createInboxModule = ({ merchants, metrics, ...deps }: InboxModuleDeps): Module<Inbox, InboxCall> => {
   const inbox = createInbox({
     ...deps,
     termsOf: (merchantCode) => {
@@ -24,6 +31,7 @@ export const createInboxModule = ({ merchants, ...deps }: InboxModuleDeps): Modu
     service: inbox,
     handlers: inboxHandlers({ inbox }),
     jobs: [
+      consume({ ...deps, countGivenUp: metrics.countGivenUp }, 'player.notice', 'inbox', inbox.tell),
       { name: 'inbox.announce', everyMs: announceEveryMs, run: inbox.announce },
       { name: 'inbox.purge', everyMs: purgeEveryMs, run: inbox.purge },
     ],

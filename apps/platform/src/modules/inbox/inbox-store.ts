@@ -94,12 +94,12 @@ export const markDeleted = async (pool: Pool, playerId: string, now: Date, id: s
   return rowCount ?? 0;
 };
 
-/** Writes a message of the system and tells the player's app by the outbox; none for trial accounts, which have no inbox. */
+/** Writes a message of the system and tells the player's app by the outbox; none for trial accounts, which have no inbox, and for a player who is gone. */
 export const insertSystemMessage = async (
-  db: Pool | PoolClient,
+  client: PoolClient,
   { id, playerId, kind, at }: { readonly id: string; readonly playerId: string; readonly kind: MessageKind; readonly at: Date },
 ): Promise<void> => {
-  await db.query({
+  await client.query({
     name: 'inbox-tell',
     text: `WITH written AS (
              INSERT INTO player_message (player_id, id, merchant_code, kind, at)

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import { createTestClock } from '../../kernel/clock.ts';
+import { createIds } from '../../kernel/ids.ts';
+import { transaction } from '../../db/transaction.ts';
 import { createInbox } from './inbox.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -20,6 +22,7 @@ const createTestInbox = () => {
     pool: database.pool,
     bus: { publish: (topic, payload) => Promise.resolve(void told.push([topic, JSON.parse(payload)])) } as Bus,
     clock,
+    ids: createIds(clock.now),
     termsOf: () => ({ keptDays, languageDefault: 'EN' }),
     merchantCodes: () => ['PALARO'],
   });
@@ -71,4 +74,21 @@ test('the messages of a player who leaves go, so many at a time', async () => {
   expect([await inbox.forgetPlayer('leaver', 2), await inbox.forgetPlayer('leaver', 2), await inbox.forgetPlayer('leaver', 2)]).toEqual([
     2, 1, 0,
   ]);
+});
+
+test('what the system tells a player has the time of its cause; a trial and a player who is gone get nothing', async () => {
+  const { inbox } = createTestInbox();
+  await database.pool.query(
+    `INSERT INTO player (id, merchant_code, username, username_key, password_hash, type, currency, created_at)
+     SELECT name, 'PALARO', name, name, 'x', type, 'PHP', now() FROM (VALUES ('told', 0), ('trial', 4)) AS given (name, type)`,
+  );
+  const at = new Date(clock.now() - 3_600_000);
+  for (const playerId of ['told', 'trial', 'gone'])
+    await transaction(database.pool, (client) => inbox.tell(client, { playerId, kind: 'jackpot_won' }, at));
+  const written = await database.pool.query(
+    `SELECT player_id, merchant_code, kind, at FROM player_message WHERE player_id IN ('told', 'trial', 'gone')`,
+  );
+  expect(written.rows).toEqual([{ player_id: 'told', merchant_code: 'PALARO', kind: 'jackpot_won', at }]);
+  const hints = await database.pool.query(`SELECT payload FROM outbox WHERE topic = 'inbox.changed'`);
+  expect(hints.rows).toEqual([{ payload: { playerId: 'told' } }]);
 });

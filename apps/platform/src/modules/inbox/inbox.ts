@@ -1,8 +1,8 @@
-import type { LanguageCode, MessageKind, SystemMessageKind } from '@palaro/contract';
+import type { LanguageCode, MessageKind } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 import type { Bus } from '../../kernel/bus.ts';
-import { hint } from '../../topics/topics.ts';
+import { hint, type Told } from '../../topics/topics.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
@@ -30,6 +30,7 @@ export type InboxDeps = {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly clock: Clock;
+  readonly ids: Ids;
   readonly termsOf: (merchantCode: string) => InboxTerms;
   readonly merchantCodes: () => readonly string[];
 };
@@ -44,17 +45,10 @@ export type Message = {
   readonly read: boolean;
 };
 
-/** Writes what the system tells a player: within a transaction of the caller's, so that there is no change without its message. */
-export const createInboxWriter =
-  ({ clock, ids }: { readonly clock: Clock; readonly ids: Ids }) =>
-  (db: Pool | PoolClient, playerId: string, kind: SystemMessageKind): Promise<void> =>
-    insertSystemMessage(db, { id: ids.newId(), playerId, kind, at: new Date(clock.now()) });
-export type InboxWriter = ReturnType<typeof createInboxWriter>;
-
 const noText = { title: '', body: '' };
 
 /** The messages of members: read, marked and deleted by them alone. */
-export const createInbox = ({ pool, bus, clock, termsOf, merchantCodes }: InboxDeps) => {
+export const createInbox = ({ pool, bus, clock, ids, termsOf, merchantCodes }: InboxDeps) => {
   const now = (): Date => new Date(clock.now());
   /** Older ones are gone, or will be with the next purge. */
   const oldest = (merchantCode: string): Date => new Date(clock.now() - termsOf(merchantCode).keptDays * dayMs);
@@ -92,6 +86,9 @@ export const createInbox = ({ pool, bus, clock, termsOf, merchantCodes }: InboxD
       hintOf(playerId, await markRead(pool, playerId, now(), { until: seen }));
     },
     delete: async (playerId: string, id: string): Promise<void> => hintOf(playerId, await markDeleted(pool, playerId, now(), id)),
+    /** Writes what the system tells a player. */
+    tell: (client: PoolClient, { playerId, kind }: Told<'player.notice'>, at: Date): Promise<void> =>
+      insertSystemMessage(client, { id: ids.newId(), playerId, kind, at }),
     announce: (): Promise<number> => announceDue(pool, now()),
     /** Removes what is older than its merchant keeps it. */
     purge: async (): Promise<number> => {

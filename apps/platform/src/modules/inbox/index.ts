@@ -1,3 +1,2 @@
 export { createInboxAdministration, messageTexts } from './inbox-administration.ts';
 export { createInboxModule } from './inbox-module.ts';
-export { createInboxWriter } from './inbox.ts';

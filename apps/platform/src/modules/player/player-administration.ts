@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
-import type { AddToInboxPort } from './player-ports.ts';
+import { deliver } from '../../topics/deliveries.ts';
 import { nameKey } from './player-rules.ts';
 import {
   changeStatus,
@@ -19,15 +19,17 @@ import { findProfile, lockProfile, updateProfile, type StoredProfile } from './p
 /** What an operator puts right of a player: the player may set it only once. */
 export type CorrectedDetail = 'payeeName' | 'birthday';
 
-type PlayerAdministrationDeps = { readonly pool: Pool; readonly clock: Clock; readonly addToInbox: AddToInboxPort };
+type PlayerAdministrationDeps = { readonly pool: Pool; readonly clock: Clock };
 
 /**
  * What an operator does with players' accounts; every change stands in the account's history with who made it, and its player is told
  * of what they did not do themselves.
  */
-export const createPlayerAdministration = ({ pool, clock, addToInbox }: PlayerAdministrationDeps) => {
+export const createPlayerAdministration = ({ pool, clock }: PlayerAdministrationDeps) => {
   const note = (client: PoolClient, playerId: string, change: string, by: string): Promise<void> =>
     insertChange(client, { playerId, change, by, at: new Date(clock.now()) });
+  const tell = (client: PoolClient, playerId: string, kind: 'second_step_off' | 'details_changed'): Promise<void> =>
+    deliver(client, 'player.notice', { playerId, kind }, new Date(clock.now()));
   return {
     findByName: (merchantCode: string, name: string): Promise<Player | null> => findByName(pool, merchantCode, name),
     /** Players whose name begins like this; not more than a screen full. */
@@ -48,7 +50,7 @@ export const createPlayerAdministration = ({ pool, clock, addToInbox }: PlayerAd
     dropSecondStep: async (client: PoolClient, player: Player, by: string): Promise<void> => {
       if (!(await dropSecondStep(client, player.id))) return;
       await note(client, player.id, 'second step dropped', by);
-      await addToInbox(client, player.id, 'second_step_off');
+      await tell(client, player.id, 'second_step_off');
     },
     /** The player's own details. */
     details: (playerId: string): Promise<StoredProfile | null> => findProfile(pool, playerId),
@@ -63,7 +65,7 @@ export const createPlayerAdministration = ({ pool, clock, addToInbox }: PlayerAd
       if (stored === null || (stored.details[field] ?? '') !== from) return false;
       await updateProfile(client, playerId, { [field]: to });
       await note(client, playerId, changeOf(field), by);
-      await addToInbox(client, playerId, 'details_changed');
+      await tell(client, playerId, 'details_changed');
       return true;
     },
     note,

@@ -38,6 +38,3 @@ export const withoutMobile: MobilePorts = {
 
 /** Logs a new member in (ruling 15); `events` are what the security log says of it. */
 export type LogInPort = (player: Player, context: CallContext, events: readonly SecurityEvent[]) => Promise<SessionInfo>;
-
-/** Puts a message of the system into the player's inbox. */
-export type AddToInboxPort = (client: PoolClient, playerId: string, kind: 'second_step_off' | 'details_changed') => Promise<void>;

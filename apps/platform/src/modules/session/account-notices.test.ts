@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
+import { transaction } from '../../db/transaction.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import { createAccountEvents } from './account-events.ts';
 import { createAccountNotices, createNoticeSender } from './account-notices.ts';
@@ -179,11 +180,16 @@ test('of two nodes at once one sends a notice, and a kind that this version does
 });
 
 /** Notices of a merchant that sends by these ways. */
-const startNotices = (ways: { email: boolean; sms: boolean }) => {
-  const inbox: string[] = [];
-  const addToInbox = (_db: unknown, _playerId: string, kind: string): Promise<void> => Promise.resolve(void inbox.push(kind));
-  return { ...createAccountNotices({ pool: database.pool, clock, ids, noticeChannels: () => ways, addToInbox }), inbox };
-};
+const startNotices = (ways: { email: boolean; sms: boolean }) =>
+  createAccountNotices({ pool: database.pool, clock, ids, noticeChannels: () => ways });
+/** What a player's inbox is told of. */
+const toldOf = async (playerId: string): Promise<readonly string[]> =>
+  (
+    await database.pool.query<{ payload: { kind: string } }>(
+      "SELECT payload FROM topic_delivery WHERE topic = 'player.notice' AND payload->>'playerId' = $1 ORDER BY seq",
+      [playerId],
+    )
+  ).rows.map(({ payload }) => payload.kind);
 /** Those that wait; what was sent is forgotten. */
 const takeNotices = async () =>
   (await database.pool.query('DELETE FROM account_notice RETURNING kind, channel, recipient AS "to", language')).rows;
@@ -241,7 +247,21 @@ test('a notice to the inbox alone is no message, however its player is reached',
   );
   const notices = startNotices({ email: true, sms: true });
   await notices.addToInbox({ playerId: id, kind: 'password_changed' }, pool);
-  expect([notices.inbox, await takeNotices()]).toEqual([['password_changed'], []]);
+  expect([await toldOf(id), await takeNotices()]).toEqual([['password_changed'], []]);
+});
+
+test('a change that is undone tells its player of nothing', async () => {
+  const { pool } = database;
+  const { id } = await anAccount(startNode({ pool }));
+  const notices = startNotices({ email: true, sms: true });
+  for (const tell of [notices.add, notices.addToInbox]) {
+    const undone = transaction(pool, async (client) => {
+      await tell({ playerId: id, kind: 'password_changed' }, client);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+  }
+  expect([await toldOf(id), await takeNotices()]).toEqual([[], []]);
 });
 
 test('several changes of a kind within ten minutes are one notice after the first, and of another kind one of their own', async () => {
@@ -264,7 +284,7 @@ test('several changes of a kind within ten minutes are one notice after the firs
     clock.advance(20_000);
   }
   expect(sent).toEqual(['passkey_added', 'passkey_removed']);
-  expect(notices.inbox).toHaveLength(24);
+  expect(await toldOf(id)).toHaveLength(24);
   clock.advance(6 * 60_000);
   await send();
   expect(sent).toEqual(['passkey_added', 'passkey_removed', 'passkey_added', 'passkey_removed']);
@@ -297,7 +317,7 @@ test('changes have notices and logins have none; failed logins count since the l
   await add('login');
   await add('password_changed');
   expect(await events.countFailed(id)).toBe(2);
-  expect(notices.inbox).toEqual(['password_changed']);
+  expect(await toldOf(id)).toEqual(['password_changed']);
   const listed = (await events.list(id)).map(({ kind, times }) => [kind, times]);
   expect(listed).toEqual([
     ['password_changed', 1],

@@ -5,9 +5,10 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { createLanes } from '../../kernel/lanes.ts';
 import type { Logger } from '../../kernel/log.ts';
+import { deliver } from '../../topics/deliveries.ts';
 import type { Codes } from '../verification/index.ts';
 import type { NoticeKind } from '../verification/index.ts';
-import type { NoticeChannelsPort, AddToInboxPort } from './session-ports.ts';
+import type { NoticeChannelsPort } from './session-ports.ts';
 
 /** Notices sent in one run of the job. */
 const sentAtOnceMax = 50;
@@ -33,7 +34,6 @@ export type NoticeDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly noticeChannels: NoticeChannelsPort;
-  readonly addToInbox: AddToInboxPort;
 };
 
 type NoticeInput = { readonly playerId: string; readonly kind: NoticeKind; readonly language?: LanguageCode | undefined };
@@ -62,8 +62,10 @@ const insert = async (
  * merchant sends notices by SMS.
  */
 export const createAccountNotices = (deps: NoticeDeps) => {
+  const addToInbox = ({ playerId, kind }: NoticeInput, db: Pool | PoolClient): Promise<void> =>
+    deliver(db, 'player.notice', { playerId, kind }, new Date(deps.clock.now()));
   const add = async (notice: NoticeInput, db: Pool | PoolClient): Promise<void> => {
-    await deps.addToInbox(db, notice.playerId, notice.kind);
+    await addToInbox(notice, db);
     const { rows } = await db.query<{ merchantCode: string; email: string | null; mobile: string | null }>({
       name: 'account-notice-contacts',
       text: `SELECT merchant_code AS "merchantCode",
@@ -82,7 +84,7 @@ export const createAccountNotices = (deps: NoticeDeps) => {
   return {
     add,
     /** A notice that goes to the inbox alone. */
-    addToInbox: ({ playerId, kind }: NoticeInput, db: Pool | PoolClient): Promise<void> => deps.addToInbox(db, playerId, kind),
+    addToInbox,
     /** `add` for callers without a transaction. */
     tell: (notice: NoticeInput): Promise<void> => add(notice, deps.pool),
     /** A notice to a contact that was just replaced, since its owner may not know of the change. */

@@ -7,7 +7,7 @@ import type { VerificationService } from '../verification/index.ts';
 import type { ProveHumanPort } from '../human/index.ts';
 import type { MerchantParts } from '../merchant/index.ts';
 import { createAccountEvents, type AccountEvents } from './account-events.ts';
-import { createAccountNotices, createNoticeSender, type AccountNotices, type NoticeDeps } from './account-notices.ts';
+import { createAccountNotices, createNoticeSender, type AccountNotices } from './account-notices.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 import { createLoginDevices, type LoginDevices } from './login-devices.ts';
 import { createLoginKeys, type LoginKeys } from './login-keys.ts';
@@ -49,7 +49,6 @@ type SessionModuleDeps = Omit<SessionDeps, 'lifetimeOf' | 'issueToken'> & {
   /** Seals login keys at rest and signs device cookies. */
   readonly secret: string;
   readonly humanCheck: SessionHandlerDeps['humanCheck'] & { readonly prove: ProveHumanPort };
-  readonly addToInbox: NoticeDeps['addToInbox'];
   readonly players: Players;
   readonly codes: VerificationService;
   readonly countUnresolvedRounds: UnresolvedRoundsPort;

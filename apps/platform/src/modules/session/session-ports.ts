@@ -1,5 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
-import type { NoticeKind } from '../verification/index.ts';
+import type { PoolClient } from 'pg';
 
 /** What else ends with a player's session. Runs in the transaction that ends the session. */
 export type OnSessionEnded = (client: PoolClient, playerId: string) => Promise<void>;
@@ -11,6 +10,3 @@ export type SessionLifetimePort = (merchantCode: string) => { readonly idleMs: n
 export type NoticeChannelsPort = (merchantCode: string) => { readonly email: boolean; readonly sms: boolean };
 
 export type UnresolvedRoundsPort = (playerId: string) => Promise<number>;
-
-/** Adds a notice to the player's inbox, through the client of a transaction or the pool. */
-export type AddToInboxPort = (db: Pool | PoolClient, playerId: string, kind: NoticeKind) => Promise<void>;

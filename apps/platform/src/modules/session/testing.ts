@@ -130,8 +130,7 @@ const createRequests = ({ loginKey, login }: Pick<ReturnType<typeof sessionHandl
   return { encrypt, send, logIn };
 };
 
-/** Notices go nowhere. */
-const noticePorts = { noticeChannels: () => ({ email: true, sms: false }), addToInbox: () => Promise.resolve() };
+const noticePorts = { noticeChannels: () => ({ email: true, sms: false }) };
 
 /** Asks for a code as the app does, and gives it as its recipient reads it. */
 const createSentCode =
