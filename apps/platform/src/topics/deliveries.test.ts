@@ -58,7 +58,10 @@ test('what is told in a transaction that is undone is never delivered', async ()
 
 test('a delivery that fails holds up no other, leaves nothing of its work, and is tried again later', async () => {
   for (const nodeId of ['bad', 'good', 'better']) await launch(nodeId);
-  await expect(jobOf(noting('bad')).run()).rejects.toThrow('not bad');
+  // The log names it by its place.
+  await expect(jobOf(noting('bad')).run()).rejects.toMatchObject({
+    failed: [{ item: expect.stringMatching(/^\d+$/), fault: new Error('not bad') }],
+  });
   expect([done, await written()]).toEqual([['good', 'better'], 2]);
   await jobOf(noting('none')).run();
   expect(done).toEqual(['good', 'better']);
@@ -69,9 +72,9 @@ test('a delivery that fails holds up no other, leaves nothing of its work, and i
 
 test('a delivery that fails for a day is given up, logged without its content, and counted', async () => {
   await launch('bad');
-  await expect(jobOf(noting('bad')).run()).rejects.toThrow('not bad');
+  await expect(jobOf(noting('bad')).run()).rejects.toMatchObject({ errors: [new Error('not bad')] });
   clock.advance(giveUpMs);
-  await expect(jobOf(noting('bad')).run()).rejects.toThrow('not bad');
+  await expect(jobOf(noting('bad')).run()).rejects.toMatchObject({ errors: [new Error('not bad')] });
   expect([givenUp, await waiting()]).toEqual([['game.launched favourites'], 0]);
   expect(JSON.stringify(logged)).not.toContain('p1');
 });
@@ -79,7 +82,7 @@ test('a delivery that fails for a day is given up, logged without its content, a
 test('a delivery that waited for a day has more than one try', async () => {
   await launch('bad');
   clock.advance(giveUpMs);
-  await expect(jobOf(noting('bad')).run()).rejects.toThrow('not bad');
+  await expect(jobOf(noting('bad')).run()).rejects.toMatchObject({ errors: [new Error('not bad')] });
   expect([givenUp, await waiting()]).toEqual([[], 1]);
 });
 

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { CommitUnknownError, isConnectionLost, transaction } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { eachAlone } from '../kernel/each-alone.ts';
 import { faultOf } from '../kernel/fault.ts';
 import type { Job } from '../kernel/job.ts';
 import type { Logger } from '../kernel/log.ts';
@@ -42,6 +43,7 @@ export type ConsumeDeps = {
   readonly onCommitted?: () => void;
 };
 
+type Failed = { readonly seq: bigint; readonly fault: unknown };
 type Row = { readonly seq: bigint; readonly payload: unknown; readonly at: Date; readonly isRetry: boolean };
 /** `at` is the time of the cause. What the handler writes with the client is written once, however often it is tried. */
 export type TopicHandler<T extends ConsumedTopic> = (client: PoolClient, told: Told<T>, at: Date) => Promise<unknown>;
@@ -79,8 +81,8 @@ export const consume = <T extends ConsumedTopic>(
     countGivenUp(topic, consumer);
     log.error({ ...faultOf(fault), topic, consumer, seq: seq.toString() }, 'a delivery was given up');
   };
-  /** Works on the delivery that is due first; `none` where none is. */
-  const workOnOne = async (): Promise<{ readonly fault: unknown } | 'worked' | 'none'> => {
+  /** Works on the delivery that is due first. */
+  const workOnOne = async (): Promise<Failed | 'worked' | 'none'> => {
     let row: Row | undefined;
     try {
       await transaction(pool, async (client) => {
@@ -91,22 +93,28 @@ export const consume = <T extends ConsumedTopic>(
       // Where the store is away the delivery is not to blame.
       if (row === undefined || isConnectionLost(fault) || fault instanceof CommitUnknownError) throw fault;
       await postpone(row, fault);
-      return { fault };
+      return { seq: row.seq, fault };
     }
     return row === undefined ? 'none' : 'worked';
   };
   const run = async (): Promise<void> => {
-    const faults: unknown[] = [];
-    let worked = 0;
-    while (worked + faults.length < runMax) {
-      const done = await workOnOne();
-      if (done === 'none') break;
-      if (done === 'worked') worked++;
-      else faults.push(done.fault);
+    let hasWorked = false;
+    async function* failed(): AsyncGenerator<Failed> {
+      for (let taken = 0; taken < runMax; taken++) {
+        const done = await workOnOne();
+        if (done === 'none') return;
+        if (done === 'worked') hasWorked = true;
+        else yield done;
+      }
     }
-    if (worked > 0) onCommitted?.();
-    // The queue tells of a job that fails, and of its recovery.
-    if (faults.length > 0) throw faults[0];
+    const tell = ({ fault }: Failed): never => {
+      throw fault;
+    };
+    try {
+      await eachAlone(failed(), ({ seq }) => seq.toString(), tell);
+    } finally {
+      if (hasWorked) onCommitted?.();
+    }
   };
   return { name: `${consumer}.${topic}`, everyMs, run };
 };
