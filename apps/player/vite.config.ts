@@ -41,6 +41,7 @@ const listStates = filesOf('list-states', [
   '../../packages/ui/src/components/empty-state.tsx',
   '../../packages/ui/src/components/error-state.tsx',
   './src/parts/failed-state.tsx',
+  './src/parts/nothing.tsx',
   './src/parts/stale-note.tsx',
   './src/device/use-online.ts',
   './src/texts/instant.ts',
@@ -92,6 +93,8 @@ export default defineConfig({
             { name: 'app', test: (id) => homeModules.has(id) },
             { name: 'list-states', test: (id) => listStates.includes(id) },
             { name: 'unread', test: (id) => unread.includes(id) },
+            // What nearly every form has: the second by itself would be more frame than code.
+            { name: 'field', test: /\/ui\/src\/components\/(field|refusal)\.tsx$/ },
           ],
         },
       },

@@ -8,7 +8,7 @@ import { useText } from '../texts/text.tsx';
 export type FailedQuery = { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
 
 /** Something could not be fetched: what, why and what happens next, another try, and the reference that support finds it by. */
-export const FailedState = ({ query, title = 'common.failed.title' }: { query: FailedQuery; title?: TextKey }) => {
+export const FailedState = ({ query, title = 'common.failed.title' }: { query: FailedQuery; title?: TextKey | undefined }) => {
   const { t } = useText();
   return (
     <ErrorState

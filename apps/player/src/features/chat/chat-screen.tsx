@@ -1,7 +1,8 @@
-import { Button, EmptyState, Icon, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, Icon } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { Nothing } from '../../parts/nothing.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { formatRecent } from '../../texts/instant.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
@@ -107,7 +108,7 @@ const Conversation = ({ log }: { log: ChatLog }) => {
         </Button>
       )}
       {log.messages.length === 0 && drafts.length === 0 ? (
-        <EmptyState icon="chat-circle-dots" title={t('chat.hello.title')} text={t('chat.hello.text')} />
+        <Nothing icon="chat-circle-dots" title="chat.hello.title" text="chat.hello.text" />
       ) : (
         <Bubbles log={log} drafts={drafts} />
       )}
@@ -117,37 +118,17 @@ const Conversation = ({ log }: { log: ChatLog }) => {
   );
 };
 
-const Waiting = () => {
-  const { t } = useText();
-  return (
-    <output className="chat">
-      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-      <Skeleton shape="row" count={5} />
-    </output>
-  );
-};
-
-const Member = () => {
-  const query = useChatLog();
-  if (query.isPending) return <Waiting />;
-  return query.data === undefined ? <FailedState query={query} title="chat.failed" /> : <Conversation log={query.data} />;
-};
+const Member = () => (
+  <QueryView query={useChatLog()} waiting={<WaitingRows className="chat" count={5} />} failed="chat.failed" dated={false}>
+    {(log) => <Conversation log={log} />}
+  </QueryView>
+);
 
 /** The chat with the operator's support. A trial player reads why there is none. */
 export const ChatScreen = () => {
-  const { t } = useText();
   const { isTrial } = useSession();
   if (!isTrial) return <Member />;
   return (
-    <EmptyState
-      icon="chat-circle-dots"
-      title={t('chat.trial.title')}
-      text={t('errors.free_reject')}
-      action={
-        <Button look="gold" href={to.register}>
-          {t('memberAlert.register')}
-        </Button>
-      }
-    />
+    <Nothing icon="chat-circle-dots" title="chat.trial.title" text="errors.free_reject" href={to.register} way="memberAlert.register" />
   );
 };

@@ -1,11 +1,10 @@
 import type { ContentItem, VipBenefit } from '@palaro/contract';
-import { Button, EmptyState, Icon, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
+import { Button, EmptyState, Icon, VisuallyHidden, type IconName } from '@palaro/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { SceneImage } from '../../parts/deferred-image.tsx';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { formatInstant } from '../../texts/instant.ts';
-import { StaleNote, useStaleness } from '../../parts/stale-note.tsx';
 import * as to from '../../navigation/to.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
@@ -89,7 +88,6 @@ type ContentListProps = {
 export const ContentList = ({ types, items, icon, empty }: ContentListProps) => {
   const { t } = useText();
   const { isLogin } = useSession();
-  const staleness = useStaleness(items);
   const markRead = useMarkRead();
   const [chosen, setChosen] = useState<string | null>();
   const open = chosen === undefined && types !== 'PL' ? items.data?.[0]?.id : chosen;
@@ -97,42 +95,33 @@ export const ContentList = ({ types, items, icon, empty }: ContentListProps) => 
     setChosen(open === item.id ? null : item.id);
     if (open !== item.id && item.read === false) markRead(item.id);
   };
-  if (items.isPending) {
-    return (
-      <output className={looks[types].list} aria-label={t('common.loading')}>
-        <Skeleton shape="row" count={looks[types].skeletons} />
-      </output>
-    );
-  }
-  if (items.data === undefined) {
-    return <FailedState query={items} />;
-  }
-  // What is kept as empty may not be so any more: only an answer of now is called empty.
-  if (items.data.length === 0 && staleness !== null) return <FailedState query={{ ...items, error: staleness }} />;
-  if (items.data.length === 0)
-    return (
-      <EmptyState
-        icon={icon}
-        title={t(empty.title)}
-        text={t(empty.text)}
-        action={empty.action ?? <Button href={to.gameList()}>{t('record.empty.action')}</Button>}
-      />
-    );
   return (
-    <>
-      <StaleNote query={items} />
-      <ul className={looks[types].list}>
-        {items.data.map((item, at) => (
-          <Item
-            key={item.id}
-            item={item}
-            open={open === item.id}
-            onToggle={() => toggle(item)}
-            showsUnread={isLogin && types === 'PL'}
-            inFirstView={at === 0}
-          />
-        ))}
-      </ul>
-    </>
+    <QueryView
+      query={items}
+      waiting={<WaitingRows className={looks[types].list} count={looks[types].skeletons} />}
+      empty={
+        <EmptyState
+          icon={icon}
+          title={t(empty.title)}
+          text={t(empty.text)}
+          action={empty.action ?? <Button href={to.gameList()}>{t('record.empty.action')}</Button>}
+        />
+      }
+    >
+      {(list) => (
+        <ul className={looks[types].list}>
+          {list.map((item, at) => (
+            <Item
+              key={item.id}
+              item={item}
+              open={open === item.id}
+              onToggle={() => toggle(item)}
+              showsUnread={isLogin && types === 'PL'}
+              inFirstView={at === 0}
+            />
+          ))}
+        </ul>
+      )}
+    </QueryView>
   );
 };

@@ -1,10 +1,10 @@
+import type { HelpItem } from '@palaro/contract';
 import { helpCategories } from '@palaro/contract/constants';
-import { Button, Chip, EmptyState, Icon, Skeleton } from '@palaro/ui';
+import { Button, Chip, EmptyState, Icon } from '@palaro/ui';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { FoldList } from '../../parts/fold-list.tsx';
 import { useLocation, useSearchParams } from '../../navigation/location.ts';
-import { StaleNote } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { LegalScreen } from '../legal/index.ts';
 import * as to from '../../navigation/to.ts';
@@ -54,29 +54,20 @@ const NothingFound = () => {
 };
 
 /** The merchant's help by category, with a search over all of it (B213 to B217). */
-const HelpCentre = () => {
+const HelpCentre = ({ all }: { all: readonly HelpItem[] }) => {
   const { t } = useText();
   const [pathname, navigate] = useLocation();
   const [search] = useSearchParams();
-  const help = useHelp();
   const [sought, setSought] = useState('');
   const { category, index } = parsePlace(search);
   const chips = useRef<HTMLElement>(null);
-  const isLoaded = help.data !== undefined;
   // One row that scrolls: what is chosen is in sight, also where the address chose it.
   useEffect(() => {
     chips.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [category, isLoaded]);
-  if (help.isPending)
-    return (
-      <output className="help" aria-label={t('common.loading')}>
-        <Skeleton shape="row" count={skeletonItems} />
-      </output>
-    );
-  if (help.data === undefined) return <FailedState query={help} />;
-  const categories = helpCategories.filter((one) => help.data.some((item) => item.category === one));
+  }, [category]);
+  const categories = helpCategories.filter((one) => all.some((item) => item.category === one));
   const isSearching = sought.trim() !== '';
-  const shown = isSearching ? found(help.data, sought) : help.data.filter((item) => category === null || item.category === category);
+  const shown = isSearching ? found(all, sought) : all.filter((item) => category === null || item.category === category);
   // From one category to another is no step: back leads to where the first was chosen.
   const replace = pathname !== to.help();
   const choose = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -86,8 +77,7 @@ const HelpCentre = () => {
     navigate(event.currentTarget.pathname + event.currentTarget.search, { replace });
   };
   return (
-    <div className="help">
-      <StaleNote query={help} />
+    <>
       <SearchBox value={sought} onSearch={setSought} />
       <nav ref={chips} className="help__categories" aria-label={t('help.categories')}>
         <Chip selected={!isSearching && category === null} href={to.help()} onClick={choose}>
@@ -108,12 +98,18 @@ const HelpCentre = () => {
         <a href={to.help('tc')}>{t('legal.terms')}</a>
         <a href={to.help('rg')}>{t('legal.responsible')}</a>
       </p>
-    </div>
+    </>
   );
 };
+
+const LoadedHelp = () => (
+  <QueryView query={useHelp()} waiting={<WaitingRows className="help" count={skeletonItems} />} className="help">
+    {(all) => <HelpCentre all={all} />}
+  </QueryView>
+);
 
 /** /m/help and /m/helpDetail (A043, A044); terms and responsible gaming where the address names them by its `tag` (A045). */
 export const HelpScreen = () => {
   const [search] = useSearchParams();
-  return search.has('tag') ? <LegalScreen /> : <HelpCentre />;
+  return search.has('tag') ? <LegalScreen /> : <LoadedHelp />;
 };

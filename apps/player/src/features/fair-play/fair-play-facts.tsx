@@ -1,12 +1,11 @@
 import type { CallValue, Calls } from '@palaro/contract';
-import { Button, Icon, Skeleton, Wrappable } from '@palaro/ui';
+import { Button, Icon, Wrappable } from '@palaro/ui';
 import type { ReactNode } from 'react';
 import * as to from '../../navigation/to.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { formatAmount } from '../../texts/format.ts';
 import { GameCard } from '../../parts/game-card.tsx';
 import { formatDay } from '../../texts/instant.ts';
-import { StaleNote } from '../../parts/stale-note.tsx';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { useFairPlay } from './fair-play-queries.ts';
@@ -116,36 +115,29 @@ const Verify = ({ facts: { verifyUrl } }: { facts: FairPlay }) => {
 /** Rules, stakes, return and how to verify a round of one game; on a screen of its own and over the running game. */
 export const FairPlayFacts = ({ nodeId, heading = false }: { nodeId: string; heading?: boolean }) => {
   const { t } = useText();
-  const query = useFairPlay(nodeId);
-  if (query.data === undefined) {
-    if (query.isError) return <FailedState query={query} />;
-    return (
-      <output className="fair-play" aria-label={t('common.loading')}>
-        <Skeleton shape="card" count={3} />
-      </output>
-    );
-  }
-  const facts = query.data;
   return (
-    <div className="fair-play">
-      <StaleNote query={query} />
-      {heading && <Heading facts={facts} />}
-      <Part title={t('fairPlay.rules')}>
-        {facts.rules.length === 0 ? (
-          <p>{t('fairPlay.noRules')}</p>
-        ) : (
-          <ul>
-            {facts.rules.map((rule) => (
-              <li key={rule}>
-                <bdi>{rule}</bdi>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Part>
-      <Stakes facts={facts} />
-      <Return facts={facts} />
-      <Verify facts={facts} />
-    </div>
+    <QueryView query={useFairPlay(nodeId)} waiting={<WaitingRows className="fair-play" shape="card" count={3} />} className="fair-play">
+      {(facts) => (
+        <>
+          {heading && <Heading facts={facts} />}
+          <Part title={t('fairPlay.rules')}>
+            {facts.rules.length === 0 ? (
+              <p>{t('fairPlay.noRules')}</p>
+            ) : (
+              <ul>
+                {facts.rules.map((rule) => (
+                  <li key={rule}>
+                    <bdi>{rule}</bdi>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Part>
+          <Stakes facts={facts} />
+          <Return facts={facts} />
+          <Verify facts={facts} />
+        </>
+      )}
+    </QueryView>
   );
 };

@@ -1,11 +1,11 @@
-import { Badge, Button, EmptyState, Icon, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Badge, Icon } from '@palaro/ui';
 import { useEffect, useState } from 'react';
-import { failureOf } from '../../calls/failures.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { Nothing } from '../../parts/nothing.tsx';
+import { PagedEnd } from '../../parts/paged-end.tsx';
+import { entriesOf, hasNoEntry, idOf } from '../../parts/pages.ts';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { formatInstant } from '../../texts/instant.ts';
 import { useSettings } from '../../site/site.ts';
-import { FailureReference } from '../../parts/request-id.tsx';
-import { StaleNote, useStaleness } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useMarkFeedbackRead, useSentFeedback, type SentFeedback } from './feedback-queries.ts';
 import { topicOf } from './feedback-rules.ts';
@@ -63,16 +63,6 @@ const Sent = ({ entry, isNew }: { entry: SentFeedback; isNew: boolean }) => {
   );
 };
 
-const Waiting = () => {
-  const { t } = useText();
-  return (
-    <output className="sent-list">
-      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-      <Skeleton shape="row" count={waitingRows} className="sent__waiting" />
-    </output>
-  );
-};
-
 /** Marks answers as read once they are on the screen; which ones were new stays marked for as long as the list is looked at. */
 const useNewAnswers = (entries: readonly SentFeedback[]): ReadonlySet<string> => {
   const markRead = useMarkFeedbackRead();
@@ -93,45 +83,28 @@ const useNewAnswers = (entries: readonly SentFeedback[]): ReadonlySet<string> =>
 
 /** What the member sent, newest first, with the operator's answers. */
 export const SentList = () => {
-  const { t } = useText();
   const query = useSentFeedback();
-  const entries = [...new Map((query.data?.pages ?? []).flatMap(({ content }) => content).map((entry) => [entry.id, entry])).values()];
+  const entries = entriesOf(query.data, idOf);
   const fresh = useNewAnswers(entries);
-  const staleness = useStaleness(query);
-  if (query.isPending) return <Waiting />;
-  // What is kept as empty may not be so any more: only an answer of now is called empty.
-  if (staleness !== null && entries.length === 0)
-    return <FailedState query={{ ...query, error: staleness }} title="feedback.sent.failed" />;
-  if (entries.length === 0)
-    return (
-      <EmptyState
-        icon="chat-circle-dots"
-        title={t('feedback.sent.empty.title')}
-        text={t('feedback.sent.empty.text')}
-        action={
-          <Button look="gold" href={to.feedback}>
-            {t('feedback.sent.empty.action')}
-          </Button>
-        }
-      />
-    );
   return (
-    <div className="sent-list">
-      <StaleNote query={query} />
-      {entries.map((entry) => (
-        <Sent key={entry.id} entry={entry} isNew={entry.unread || fresh.has(entry.id)} />
-      ))}
-      {query.isError && (
-        <p className="sent__fault" role="alert">
-          {t(failureOf(query.error).text)}
-          <FailureReference error={query.error} />
-        </p>
-      )}
-      {query.hasNextPage && (
-        <Button wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('feedback.sent.more')}
-        </Button>
-      )}
-    </div>
+    <QueryView
+      query={query}
+      waiting={<WaitingRows className="sent-list" count={waitingRows} row="sent__waiting" />}
+      failed="feedback.sent.failed"
+      isEmpty={hasNoEntry}
+      empty={
+        <Nothing
+          icon="chat-circle-dots"
+          title="feedback.sent.empty.title"
+          text="feedback.sent.empty.text"
+          href={to.feedback}
+          way="feedback.sent.empty.action"
+        />
+      }
+      end={<PagedEnd paged={query} />}
+      className="sent-list"
+    >
+      {() => entries.map((entry) => <Sent key={entry.id} entry={entry} isNew={entry.unread || fresh.has(entry.id)} />)}
+    </QueryView>
   );
 };

@@ -4,11 +4,10 @@ import { createElement, memo, useMemo } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { isFavourite, FavouriteGameCard, useFavouriteIds } from '../favourites/index.ts';
 import { FairPlayLink } from '../fair-play/index.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 import { GameCardSkeleton } from '../../parts/game-card.tsx';
 import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
 import { FailureReference } from '../../parts/request-id.tsx';
-import { StaleNote, useStaleness } from '../../parts/stale-note.tsx';
 import { useHydrated } from '../../device/use-hydrated.ts';
 import { useText } from '../../texts/text.tsx';
 import { distinct, inRows, isNarrowed, type Place } from './game-list-rules.ts';
@@ -82,7 +81,6 @@ const GridRow = memo(
 export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded: boolean; onReset: () => void }) => {
   const { t } = useText();
   const list = useGames(place);
-  const staleness = useStaleness(list);
   const ids = useFavouriteIds();
   const hydrated = useHydrated();
   const { hasNextPage, isFetchingNextPage } = list;
@@ -91,56 +89,62 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
   // On the favourite filter a game goes with its star, without another fetch (B313).
   const games = place.filter === 'fav' && ids !== null ? all.filter((game) => isFavourite(ids, game.nodeId)) : all;
   useLoadMore(hasNextPage && !isFetchingNextPage, expanded, games.length, () => void list.fetchNextPage());
-  if (list.data === undefined) {
-    if (!list.isError) return <Waiting label={t('common.loading')} />;
-    return <FailedState query={list} title="gameList.failed.title" />;
-  }
   // Of a list that goes on it is not known yet what it hides.
   const beyond = place.gameName !== '' && isNarrowed(place) && !hasNextPage && <MoreInAll place={place} shown={games} />;
-  if (games.length === 0 && !list.isFetchNextPageError) {
-    if (hasNextPage) return <Waiting label={t('common.loading')} />;
-    // What is kept as empty may not be so any more: only an answer of now is called empty.
-    if (staleness !== null) return <FailedState query={{ ...list, error: staleness }} title="gameList.failed.title" />;
-    return (
-      <>
-        {beyond}
-        <EmptyGames place={place} onReset={onReset} />
-      </>
-    );
-  }
   const rows = inRows(games, columns);
   // The rail and the chip say already that these are hot.
   const marked = place.filter !== 'hot';
+  const waiting = <Waiting label={t('common.loading')} />;
+  const hasNone = games.length === 0 && !list.isFetchNextPageError;
   return (
-    <>
-      {!list.isFetchNextPageError && <StaleNote query={list} />}
-      {place.gameName !== '' && (
-        <output className="game-list__found">
-          {t(hasNextPage ? 'gameList.foundMore' : 'gameList.found', { count: games.length, text: place.gameName })}
-        </output>
-      )}
-      {beyond}
-      {hydrated ? (
-        // As data, so that rows out of sight are not even described: with thousands of games each page would describe them all again.
-        <WindowVirtualizer data={rows}>
-          {(row, index) => <GridRow key={index} games={row} listed={place.vassalage} index={index} marked={marked} />}
-        </WindowVirtualizer>
-      ) : (
-        rows
-          .slice(0, documentRows)
-          .map((row, index) => <GridRow key={index} games={row} listed={place.vassalage} index={index} marked={marked} />)
-      )}
-      {isFetchingNextPage && <Waiting label={t('gameList.loadingMore')} />}
-      {list.isFetchNextPageError && (
-        <div className="game-list__more">
-          <p>{t('gameList.failed.title')}</p>
-          <Button icon="arrows-clockwise-bold" onClick={() => void list.fetchNextPage()}>
-            {t('common.retry')}
-          </Button>
-          <FailureReference error={list.error} />
-        </div>
-      )}
-      {!hasNextPage && <p className="game-list__end">{t('gameList.end')}</p>}
-    </>
+    <QueryView
+      query={list}
+      waiting={waiting}
+      failed="gameList.failed.title"
+      isEmpty={() => hasNone}
+      empty={
+        <>
+          {beyond}
+          <EmptyGames place={place} onReset={onReset} />
+        </>
+      }
+      dated={!hasNone && !list.isFetchNextPageError}
+    >
+      {() =>
+        hasNone ? (
+          waiting
+        ) : (
+          <>
+            {place.gameName !== '' && (
+              <output className="game-list__found">
+                {t(hasNextPage ? 'gameList.foundMore' : 'gameList.found', { count: games.length, text: place.gameName })}
+              </output>
+            )}
+            {beyond}
+            {hydrated ? (
+              // As data, so that rows out of sight are not even described: with thousands of games each page would describe them all again.
+              <WindowVirtualizer data={rows}>
+                {(row, index) => <GridRow key={index} games={row} listed={place.vassalage} index={index} marked={marked} />}
+              </WindowVirtualizer>
+            ) : (
+              rows
+                .slice(0, documentRows)
+                .map((row, index) => <GridRow key={index} games={row} listed={place.vassalage} index={index} marked={marked} />)
+            )}
+            {isFetchingNextPage && <Waiting label={t('gameList.loadingMore')} />}
+            {list.isFetchNextPageError && (
+              <div className="game-list__more">
+                <p>{t('gameList.failed.title')}</p>
+                <Button icon="arrows-clockwise-bold" onClick={() => void list.fetchNextPage()}>
+                  {t('common.retry')}
+                </Button>
+                <FailureReference error={list.error} />
+              </div>
+            )}
+            {!hasNextPage && <p className="game-list__end">{t('gameList.end')}</p>}
+          </>
+        )
+      }
+    </QueryView>
   );
 };

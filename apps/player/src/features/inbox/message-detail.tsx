@@ -1,8 +1,7 @@
 import type { InboxMessage } from '@palaro/contract';
 import { Button, Dialog, EmptyState, Icon } from '@palaro/ui';
 import { useEffect, useState } from 'react';
-import { CallRefused } from '../../calls/api.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 import { failureOf } from '../../calls/failures.ts';
 import { stepBack } from '../../navigation/history-depth.ts';
 import { formatInstant } from '../../texts/instant.ts';
@@ -101,29 +100,35 @@ export const MessageDetail = ({ id }: { id: string }) => {
   const { t } = useText();
   const query = useMessage(id);
   const { mutate: markRead } = useReadMessage();
-  const message = query.data;
-  const isUnread = message?.read === false;
+  const isUnread = query.data?.read === false;
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
   useEffect(() => {
     if (isUnread) markRead(id);
   }, [isUnread, id, markRead]);
-  if (query.isPending) return <MessagesWaiting count={1} />;
-  if (query.error instanceof CallRefused && (query.error.code === 'not_found' || query.error.code === 'bad_request'))
-    return (
-      <EmptyState
-        icon="envelope-simple"
-        title={t('inbox.gone.title')}
-        text={t('inbox.gone.text')}
-        action={<Button href={to.messages()}>{t('inbox.gone.action')}</Button>}
-      />
-    );
-  if (message === undefined) return <FailedState query={query} title="inbox.failed" />;
+  const gone = (
+    <EmptyState
+      icon="envelope-simple"
+      title={t('inbox.gone.title')}
+      text={t('inbox.gone.text')}
+      action={<Button href={to.messages()}>{t('inbox.gone.action')}</Button>}
+    />
+  );
   return (
-    <>
-      <Letter message={message} />
-      <DeleteButton id={id} />
-    </>
+    <QueryView
+      query={query}
+      waiting={<MessagesWaiting count={1} />}
+      failed="inbox.failed"
+      refused={{ not_found: gone, bad_request: gone }}
+      dated={false}
+    >
+      {(shown) => (
+        <>
+          <Letter message={shown} />
+          <DeleteButton id={id} />
+        </>
+      )}
+    </QueryView>
   );
 };

@@ -1,5 +1,6 @@
 import type { InboxMessage } from '@palaro/contract';
-import { Icon, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Icon, VisuallyHidden } from '@palaro/ui';
+import { WaitingRows } from '../../parts/query-view.tsx';
 import { formatInstant } from '../../texts/instant.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
@@ -47,12 +48,4 @@ export const MessageRows = ({ messages }: { messages: readonly InboxMessage[] })
 );
 
 /** Their shape while they are fetched. */
-export const MessagesWaiting = ({ count }: { count: number }) => {
-  const { t } = useText();
-  return (
-    <output className="letters">
-      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-      <Skeleton shape="row" count={count} className="letters__waiting" />
-    </output>
-  );
-};
+export const MessagesWaiting = ({ count }: { count: number }) => <WaitingRows className="letters" count={count} row="letters__waiting" />;

@@ -1,12 +1,12 @@
 import type { CallValue, Calls } from '@palaro/contract';
-import { Button, EmptyState, LeadIcon, Skeleton, Wrappable } from '@palaro/ui';
+import { LeadIcon, Wrappable } from '@palaro/ui';
+import { Nothing } from '../../parts/nothing.tsx';
 import { FavouriteGameCard } from '../favourites/index.ts';
 import * as to from '../../navigation/to.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { formatAmount } from '../../texts/format.ts';
 import { formatInstant } from '../../texts/instant.ts';
 import { useSettings } from '../../site/site.ts';
-import { StaleNote } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useJackpots } from './jackpots-queries.ts';
 import '@palaro/ui/states.css';
@@ -60,35 +60,21 @@ const JackpotCard = ({ jackpot: { name, amount, lastWin, games } }: { jackpot: J
 /** The jackpots (A066): what each holds, followed live, and the games that take part. */
 export const JackpotsScreen = () => {
   const { t } = useText();
-  const query = useJackpots();
-  if (query.data === undefined) {
-    if (query.isError) return <FailedState query={query} />;
-    return (
-      <output className="jackpots" aria-label={t('common.loading')}>
-        <Skeleton shape="card" count={2} />
-      </output>
-    );
-  }
-  if (query.data.length === 0)
-    return (
-      <EmptyState
-        icon="coins"
-        title={t('jackpots.empty')}
-        text={t('jackpots.emptyText')}
-        action={
-          <Button look="gold" href={to.gameList()}>
-            {t('jackpots.toGames')}
-          </Button>
-        }
-      />
-    );
   return (
-    <div className="jackpots">
-      <StaleNote query={query} />
-      <p className="jackpots__text">{t('jackpots.text')}</p>
-      {query.data.map((jackpot) => (
-        <JackpotCard key={jackpot.code} jackpot={jackpot} />
-      ))}
-    </div>
+    <QueryView
+      query={useJackpots()}
+      waiting={<WaitingRows className="jackpots" shape="card" count={2} />}
+      empty={<Nothing icon="coins" title="jackpots.empty" text="jackpots.emptyText" href={to.gameList()} way="jackpots.toGames" />}
+      className="jackpots"
+    >
+      {(jackpots) => (
+        <>
+          <p className="jackpots__text">{t('jackpots.text')}</p>
+          {jackpots.map((jackpot) => (
+            <JackpotCard key={jackpot.code} jackpot={jackpot} />
+          ))}
+        </>
+      )}
+    </QueryView>
   );
 };

@@ -1,15 +1,13 @@
-import { EmptyState } from '@palaro/ui';
 import { isHomePath, type CategoryKey } from '@palaro/contract/constants';
 import { createElement } from 'react';
+import { Nothing } from '../../parts/nothing.tsx';
 import { loadAppBanner } from '../app-download/index.ts';
 import { FairPlayLink } from '../fair-play/index.ts';
 import { FavouritesBlock, FavouriteGameCard } from '../favourites/index.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 import { GameCardSkeleton } from '../../parts/game-card.tsx';
 import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
 import { useLocation } from '../../navigation/location.ts';
-import { StaleNote, useStaleness } from '../../parts/stale-note.tsx';
-import { useText } from '../../texts/text.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { isSection, type SectionKey } from './category-rules.ts';
 import { BlockHeading } from './home-blocks.tsx';
@@ -35,39 +33,34 @@ const Models = () => {
 
 const skeletonCount = 9;
 
-const SectionGames = ({ section }: { section: SectionKey }) => {
-  const { t } = useText();
-  const row = useHomeRow(section, null, true);
-  const staleness = useStaleness(row);
-  // What is kept as empty may not be so any more: only an answer of now is called empty.
-  if (staleness !== null && !row.data?.length && (row.isError || row.data !== undefined)) {
-    return (
-      <div className="section-failed">
-        <FailedState query={{ ...row, error: staleness }} />
-      </div>
-    );
-  }
-  if (row.data?.length === 0) return <EmptyState icon="game-controller-fill" title={t('home.row.empty')} />;
-  return (
-    <>
-      {row.data !== undefined && !row.isPlaceholderData && <StaleNote query={row} />}
-      <ul className="section-grid" aria-busy={row.data === undefined}>
-        {row.data === undefined
-          ? Array.from({ length: skeletonCount }, (_, index) => (
-              <li key={index}>
-                <GameCardSkeleton />
-              </li>
-            ))
-          : row.data.map((game) => (
-              <li key={game.nodeId} className="section-grid__cell">
-                <FavouriteGameCard game={game} sizes="32vw" />
-                <FairPlayLink game={game} />
-              </li>
-            ))}
+const waiting = (
+  <ul className="section-grid" aria-busy>
+    {Array.from({ length: skeletonCount }, (_, index) => (
+      <li key={index}>
+        <GameCardSkeleton />
+      </li>
+    ))}
+  </ul>
+);
+
+const SectionGames = ({ section }: { section: SectionKey }) => (
+  <QueryView
+    query={useHomeRow(section, null, true)}
+    waiting={waiting}
+    empty={<Nothing icon="game-controller-fill" title="home.row.empty" />}
+  >
+    {(games) => (
+      <ul className="section-grid">
+        {games.map((game) => (
+          <li key={game.nodeId} className="section-grid__cell">
+            <FavouriteGameCard game={game} sizes="32vw" />
+            <FairPlayLink game={game} />
+          </li>
+        ))}
       </ul>
-    </>
-  );
-};
+    )}
+  </QueryView>
+);
 
 const Chosen = ({ category }: { category: CategoryKey }) => {
   if (category === 'HOME') return <More />;

@@ -116,7 +116,7 @@ export const LoginForm = ({ isSecond = false }: { isSecond?: boolean }) => {
   /** Errors carry catalogue keys. */
   const message = (field: LoginField | 'root'): string | undefined => {
     const key = errors[field]?.message;
-    return key === undefined ? undefined : lockout.say(key as TextKey);
+    return key && lockout.say(key as TextKey);
   };
   return (
     // Never sent by the browser itself; were it ever, then not with the password in the address.

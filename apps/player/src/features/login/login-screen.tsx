@@ -34,7 +34,7 @@ const usePasskeyLogin = lazyWithRetry(() => import('./passkey-login.tsx').then((
 /** On a device that has a passkey, that comes first. */
 const LatePasskeyLogin = () => {
   const part = usePasskeyLogin();
-  return part === null ? null : createElement(part);
+  return part && createElement(part);
 };
 
 /** The methods of login, the second one where the merchant offers it (A129, A130), and the ways out: a new password (A140), an account. @internal */
@@ -51,7 +51,7 @@ export const LoginMethods = () => {
     let left = false;
     setPasskeyFirst(hasPasskey());
     void recallCredentials().then((kept) => {
-      if (!left && kept !== null) setMethod((before) => before ?? kept.type);
+      if (!left && kept) setMethod((before) => before ?? kept.type);
     });
     return () => {
       left = true;

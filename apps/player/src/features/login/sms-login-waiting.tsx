@@ -4,7 +4,7 @@ import './login-form.css';
 
 const skeletonFields = 2;
 
-/** The shape of the login by code while it is fetched. */
+/** The shape of the login by code while it is fetched. By hand: the login's first code goes without `WaitingRows`. */
 export const SmsLoginWaiting = () => {
   const { t } = useText();
   return (

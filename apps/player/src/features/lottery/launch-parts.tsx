@@ -1,6 +1,5 @@
-import { Button, EmptyState } from '@palaro/ui';
+import { Nothing } from '../../parts/nothing.tsx';
 import { FailedState, type FailedQuery } from '../../parts/failed-state.tsx';
-import { useText } from '../../texts/text.tsx';
 import { GameShell } from '../game-launch/index.ts';
 import * as to from '../../navigation/to.ts';
 import '@palaro/ui/states.css';
@@ -8,19 +7,9 @@ import './launch.css';
 
 /** No such lottery: the way to the others. */
 export const LotteryUnknown = () => {
-  const { t } = useText();
   return (
     <div className="launch-lottery" role="alert">
-      <EmptyState
-        icon="ticket"
-        title={t('lottery.unknown.title')}
-        text={t('errors.game_unknown')}
-        action={
-          <Button look="gold" href={to.lottery}>
-            {t('lottery.backToLotteries')}
-          </Button>
-        }
-      />
+      <Nothing icon="ticket" title="lottery.unknown.title" text="errors.game_unknown" href={to.lottery} way="lottery.backToLotteries" />
     </div>
   );
 };

@@ -1,12 +1,16 @@
 import type { LotteryDraw } from '@palaro/contract';
 import { Select } from '@palaro/ui';
+import { Nothing } from '../../parts/nothing.tsx';
 import { FailedState } from '../../parts/failed-state.tsx';
+import { PagedEnd } from '../../parts/paged-end.tsx';
+import { entriesOf, hasNoEntry } from '../../parts/pages.ts';
+import { QueryView } from '../../parts/query-view.tsx';
 import { formatInstant } from '../../texts/instant.ts';
 import { useSearchParams } from '../../navigation/location.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { DrawNumbers } from './draw-numbers.tsx';
-import { PagedList } from './lottery-parts.tsx';
+import { EntriesWaiting } from './lottery-parts.tsx';
 import { lastPlayed, useDraws, useLotteries } from './lottery-queries.ts';
 import { findLottery, gameOfResults } from './lottery-rules.ts';
 import '@palaro/ui/field.css';
@@ -39,8 +43,6 @@ export const LotteryHistoryScreen = () => {
   const games = lotteries.data?.list ?? [];
   const game = findLottery(games, { vendor: search.get('vendor'), gameId: search.get('gameId') }) ?? gameOfResults(games, lastPlayed.get());
   const draws = useDraws(game === null ? null : { gameId: game.gameId, vassalage: game.vassalage });
-  // A draw that slid onto the next page while paging stands once.
-  const entries = [...new Map((draws.data?.pages ?? []).flatMap(({ content }) => content).map((draw) => [draw.drawId, draw])).values()];
   const choose = (key: string): void => {
     const [vendor = '', gameId = ''] = key.split(' ');
     setSearch({ vendor, gameId }, { replace: true });
@@ -62,20 +64,24 @@ export const LotteryHistoryScreen = () => {
           options={games.map(({ vassalage, gameId, gameName }) => ({ value: `${vassalage} ${gameId}`, label: gameName }))}
         />
       )}
-      <PagedList
-        paged={{ ...draws, isPending: draws.isPending && !hasNoGames }}
-        count={entries.length}
+      <QueryView
+        query={{ ...draws, data: hasNoGames ? { pages: [], pageParams: [] } : draws.data }}
+        waiting={<EntriesWaiting />}
         failed="lottery.history.failed.title"
-        empty={{ icon: 'ticket', title: 'lottery.history.empty.title', text: 'lottery.history.empty.text' }}
+        isEmpty={hasNoEntry}
+        empty={<Nothing icon="ticket" title="lottery.history.empty.title" text="lottery.history.empty.text" />}
+        end={<PagedEnd paged={draws} />}
       >
-        <ul className="lottery-list__entries">
-          {entries.map((draw) => (
-            <li key={draw.drawId}>
-              <Draw draw={draw} />
-            </li>
-          ))}
-        </ul>
-      </PagedList>
+        {(data) => (
+          <ul className="lottery-list__entries">
+            {entriesOf(data, ({ drawId }) => drawId).map((draw) => (
+              <li key={draw.drawId}>
+                <Draw draw={draw} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </div>
   );
 };

@@ -1,12 +1,12 @@
 import type { LotteryGame } from '@palaro/contract';
-import { Button, EmptyState, Icon, IconButton, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, Icon, IconButton } from '@palaro/ui';
 import { useEffect, useEffectEvent } from 'react';
+import { Nothing } from '../../parts/nothing.tsx';
 import { DeferredImage } from '../../parts/deferred-image.tsx';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { tileWidths } from '../../parts/game-card.tsx';
 import { stepBack } from '../../navigation/history-depth.ts';
 import { useLocation } from '../../navigation/location.ts';
-import { StaleNote } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import * as to from '../../navigation/to.ts';
 import { DrawNumbers } from './draw-numbers.tsx';
@@ -83,41 +83,27 @@ const Lists = () => {
   useEffect(() => {
     if (closed > 0) onClosed();
   }, [closed]);
-  if (lotteries.isPending)
-    return (
-      <output className="lottery__waiting">
-        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-        <Skeleton shape="row" count={waitingRows} className="lottery-card-waiting" />
-      </output>
-    );
-  if (lotteries.data === undefined) return <FailedState query={lotteries} title="lottery.failed.title" />;
-  if (games.length === 0)
-    return (
-      <EmptyState
-        icon="ticket"
-        title={t('lottery.empty.title')}
-        text={t('lottery.empty.text')}
-        action={
-          <Button look="gold" href={to.gameList()}>
-            {t('launch.backToGames')}
-          </Button>
-        }
-      />
-    );
   return (
-    <>
-      {!lotteries.isPlaceholderData && <StaleNote query={lotteries} />}
-      {byClass(games).map(({ key, games: ofClass }) => (
-        <section key={key} className="lottery__class">
-          <h2 className="lottery__class-title">{ofClass[0]?.gameGroupName || key || t('lottery.class.other')}</h2>
-          <ul className="lottery__cards" aria-busy={lotteries.isPlaceholderData}>
-            {ofClass.map((game) => (
-              <LotteryCard key={`${game.vassalage} ${game.gameId}`} game={game} now={now} waiting={lotteries.isPlaceholderData} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </>
+    <QueryView
+      query={lotteries}
+      waiting={<WaitingRows className="lottery__waiting" count={waitingRows} row="lottery-card-waiting" />}
+      failed="lottery.failed.title"
+      isEmpty={({ list }) => list.length === 0}
+      empty={<Nothing icon="ticket" title="lottery.empty.title" text="lottery.empty.text" href={to.gameList()} way="launch.backToGames" />}
+    >
+      {({ list }) =>
+        byClass(list).map(({ key, games: ofClass }) => (
+          <section key={key} className="lottery__class">
+            <h2 className="lottery__class-title">{ofClass[0]?.gameGroupName || key || t('lottery.class.other')}</h2>
+            <ul className="lottery__cards" aria-busy={lotteries.isPlaceholderData}>
+              {ofClass.map((game) => (
+                <LotteryCard key={`${game.vassalage} ${game.gameId}`} game={game} now={now} waiting={lotteries.isPlaceholderData} />
+              ))}
+            </ul>
+          </section>
+        ))
+      }
+    </QueryView>
   );
 };
 

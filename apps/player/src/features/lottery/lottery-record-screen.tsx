@@ -1,13 +1,17 @@
 import type { LotteryOrder } from '@palaro/contract';
 import { isLotteryVendor } from '@palaro/contract/constants';
-import { Button, Chip } from '@palaro/ui';
+import { Chip } from '@palaro/ui';
+import { Nothing } from '../../parts/nothing.tsx';
 import { formatRecent } from '../../texts/instant.ts';
+import { PagedEnd } from '../../parts/paged-end.tsx';
+import { entriesOf, hasNoEntry } from '../../parts/pages.ts';
+import { QueryView } from '../../parts/query-view.tsx';
 import { useSearchParams } from '../../navigation/location.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderAmount } from './order-amount.tsx';
-import { PagedList } from './lottery-parts.tsx';
+import { EntriesWaiting } from './lottery-parts.tsx';
 import { useOrders } from './lottery-queries.ts';
 import { periods, readPeriod, type Period } from './lottery-rules.ts';
 import * as to from '../../navigation/to.ts';
@@ -52,14 +56,12 @@ const OrderCard = ({ order, period }: { order: LotteryOrder; period: Period }) =
   );
 };
 
+const keyOf = ({ vassalage, orderId }: LotteryOrder): string => `${vassalage} ${orderId}`;
+
 const OrderList = ({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) => {
   const { t } = useText();
   const orders = useOrders(period);
-  const pages = orders.data?.pages ?? [];
-  const entries = [
-    ...new Map(pages.flatMap(({ content }) => content).map((order) => [`${order.vassalage} ${order.orderId}`, order])).entries(),
-  ];
-  const isMissing = pages.some(({ missing }) => missing.length > 0);
+  const isMissing = orders.data?.pages.some(({ missing }) => missing.length > 0);
   return (
     <div className="lottery-list">
       <fieldset className="lottery-list__periods">
@@ -71,29 +73,32 @@ const OrderList = ({ period, onPeriod }: { period: Period; onPeriod: (period: Pe
         ))}
       </fieldset>
       {isMissing && <output className="lottery-list__missing">{t('lottery.orders.missing')}</output>}
-      <PagedList
-        paged={orders}
-        count={entries.length}
+      <QueryView
+        query={orders}
+        waiting={<EntriesWaiting />}
         failed="lottery.orders.failed.title"
-        empty={{
-          icon: 'ticket',
-          title: 'lottery.orders.empty.title',
-          text: 'lottery.orders.empty.text',
-          action: (
-            <Button look="gold" href={to.lottery}>
-              {t('lottery.backToLotteries')}
-            </Button>
-          ),
-        }}
+        isEmpty={hasNoEntry}
+        empty={
+          <Nothing
+            icon="ticket"
+            title="lottery.orders.empty.title"
+            text="lottery.orders.empty.text"
+            href={to.lottery}
+            way="lottery.backToLotteries"
+          />
+        }
+        end={<PagedEnd paged={orders} />}
       >
-        <ul className="lottery-list__entries">
-          {entries.map(([key, order]) => (
-            <li key={key}>
-              <OrderCard order={order} period={period} />
-            </li>
-          ))}
-        </ul>
-      </PagedList>
+        {(data) => (
+          <ul className="lottery-list__entries">
+            {entriesOf(data, keyOf).map((order) => (
+              <li key={keyOf(order)}>
+                <OrderCard order={order} period={period} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </div>
   );
 };

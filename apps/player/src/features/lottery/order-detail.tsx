@@ -1,14 +1,14 @@
 import type { LotteryOrderDetail } from '@palaro/contract';
-import { Button, Dialog, Icon, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, Dialog, Icon, VisuallyHidden } from '@palaro/ui';
 import { useState } from 'react';
 import { CallRefused } from '../../calls/api.ts';
 import { useBackTo } from '../../navigation/back.ts';
 import { copyText } from '../../parts/copy-text.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { EntriesWaiting } from './lottery-parts.tsx';
 import { formatInstant, formatRecent } from '../../texts/instant.ts';
 import { shortId } from '../../texts/short-id.ts';
 import { useSettings } from '../../site/site.ts';
-import { StaleNote } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { notify, showToast } from '../../overlays/toast.ts';
 import { DrawNumbers } from './draw-numbers.tsx';
@@ -175,29 +175,16 @@ const Loaded = ({ asked, order }: { asked: OrderAsked; order: LotteryOrderDetail
   );
 };
 
-const waitingRows = 3;
-
 /** One of the member's orders with its bets, of which the open ones can be cancelled (B441). */
 export const OrderDetail = ({ asked, period }: { asked: OrderAsked; period: Period }) => {
   const { t } = useText();
-  const order = useOrder(asked);
   const list = to.lotteryRecord({ period });
   useBackTo(list);
   return (
     <div className="lottery-list">
-      {order.isPending && (
-        <output className="lottery-list__waiting">
-          <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-          <Skeleton shape="row" count={waitingRows} className="lottery-list__row-waiting" />
-        </output>
-      )}
-      {order.isError && order.data === undefined && <FailedState query={order} title="lottery.order.failed.title" />}
-      {order.data !== undefined && (
-        <>
-          <StaleNote query={order} />
-          <Loaded asked={asked} order={order.data} />
-        </>
-      )}
+      <QueryView query={useOrder(asked)} waiting={<EntriesWaiting count={3} />} failed="lottery.order.failed.title">
+        {(order) => <Loaded asked={asked} order={order} />}
+      </QueryView>
       <Button look="ghost" wide href={list}>
         {t('lottery.order.back')}
       </Button>

@@ -1,6 +1,6 @@
-import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, EmptyState } from '@palaro/ui';
 import { createElement, type ReactNode } from 'react';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
 import { useText } from '../../texts/text.tsx';
 import { useCodeOptions } from '../verification/index.ts';
@@ -19,7 +19,6 @@ const useForgetForm = lazyWithRetry(() => import('./forget-form.tsx').then((it) 
 /** A forgotten password is set anew with a code by SMS or by e-mail (A031, A032). */
 export const ForgetScreen = () => {
   const { t } = useText();
-  const options = useCodeOptions();
   const form = useForgetForm();
   const withLead = (part: ReactNode): ReactNode => (
     <>
@@ -30,30 +29,30 @@ export const ForgetScreen = () => {
       </a>
     </>
   );
-  const waiting = withLead(
-    <output className="ui-form">
-      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-      <Skeleton shape="row" count={skeletonFields} className="forget__waiting-field" />
-    </output>,
+  const waiting = withLead(<WaitingRows className="ui-form" count={skeletonFields} row="forget__waiting-field" />);
+  return (
+    <AuthFrame tab="forget">
+      <QueryView
+        query={useCodeOptions()}
+        waiting={waiting}
+        failed="forget.failed.title"
+        isEmpty={({ channels }) => channels.length === 0}
+        empty={
+          <EmptyState
+            icon="headset"
+            title={t('forget.none.title')}
+            text={t('forget.none.text')}
+            action={
+              <Button look="gold" onClick={openSupport}>
+                {t('login.support')}
+              </Button>
+            }
+          />
+        }
+        dated={false}
+      >
+        {(options) => (form === null ? waiting : createElement(form, { ...options, frame: withLead }))}
+      </QueryView>
+    </AuthFrame>
   );
-  const content = () => {
-    if (options.isPending) return waiting;
-    if (options.isError) return <FailedState query={options} title="forget.failed.title" />;
-    if (options.data.channels.length === 0)
-      return (
-        <EmptyState
-          icon="headset"
-          title={t('forget.none.title')}
-          text={t('forget.none.text')}
-          action={
-            <Button look="gold" onClick={openSupport}>
-              {t('login.support')}
-            </Button>
-          }
-        />
-      );
-    if (form === null) return waiting;
-    return createElement(form, { ...options.data, frame: withLead });
-  };
-  return <AuthFrame tab="forget">{content()}</AuthFrame>;
 };

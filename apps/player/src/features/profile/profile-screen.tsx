@@ -1,13 +1,13 @@
 import type { MemberProfile } from '@palaro/contract';
 import type { ProfileField } from '@palaro/contract/constants';
-import { Button, EmptyState, Icon, ListCard, ListRow, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
+import { Icon, ListCard, ListRow, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
 import { useState, type ReactNode } from 'react';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { Nothing } from '../../parts/nothing.tsx';
+import { QueryView, Waiting } from '../../parts/query-view.tsx';
 import { formatDay } from '../../texts/instant.ts';
 import { openOverlay } from '../../overlays/overlay.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
-import { StaleNote } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { ChooseHeadIcon } from '../head-icon/index.ts';
 import * as to from '../../navigation/to.ts';
@@ -98,16 +98,6 @@ const Contacts = ({ profile }: { profile: MemberProfile }) => {
 };
 
 const waitingCards = 3;
-const Waiting = () => {
-  const { t } = useText();
-  return (
-    <output className="profile">
-      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-      <Skeleton shape="row" className="profile__who-waiting" />
-      <Skeleton shape="row" count={waitingCards} className="profile__card-waiting" />
-    </output>
-  );
-};
 
 /** A free-play account belongs to nobody in particular: there is nothing to keep, and the way to an account of one's own. */
 const OfTrial = () => {
@@ -125,29 +115,21 @@ const OfTrial = () => {
           <p>{t('hub.kind.trial')}</p>
         </div>
       </section>
-      <EmptyState
+      <Nothing
         icon="identification-card"
-        title={t('profile.trial.title')}
-        text={t('profile.trial.text')}
-        action={
-          <Button look="gold" href={to.register}>
-            {t('memberAlert.register')}
-          </Button>
-        }
+        title="profile.trial.title"
+        text="profile.trial.text"
+        href={to.register}
+        way="memberAlert.register"
       />
     </div>
   );
 };
 
-/** The member's personal data (A408): what is set, what may be changed, and what is settled. */
-export const ProfileScreen = () => {
+const Details = ({ profile }: { profile: MemberProfile }) => {
   const { t } = useText();
-  const { isTrial } = useSession();
-  const profile = useProfile();
   const [edited, setEdited] = useState<{ readonly field: ProfileField; readonly open: boolean } | null>(null);
-  if (isTrial) return <OfTrial />;
-  if (profile.data === undefined) return profile.isError ? <FailedState query={profile} title="profile.failed.title" /> : <Waiting />;
-  const { details, version } = profile.data;
+  const { details, version } = profile;
   const detail = details.find(({ field }) => field === edited?.field);
   const isSettled = details.some(({ state }) => state === 'settled');
   const notes = {
@@ -165,9 +147,8 @@ export const ProfileScreen = () => {
     messengers: undefined,
   };
   return (
-    <div className="profile">
-      <StaleNote query={profile} />
-      <Who profile={profile.data} />
+    <>
+      <Who profile={profile} />
       {detailGroups(details).map(({ group, details: inGroup }) => (
         <Group key={group} title={t(`profile.group.${group}`)} note={notes[group]}>
           {inGroup.map((one) => (
@@ -175,7 +156,7 @@ export const ProfileScreen = () => {
           ))}
         </Group>
       ))}
-      <Contacts profile={profile.data} />
+      <Contacts profile={profile} />
       {detail !== undefined && (
         <DetailSheet
           key={detail.field}
@@ -186,6 +167,28 @@ export const ProfileScreen = () => {
           onClose={() => setEdited({ field: detail.field, open: false })}
         />
       )}
-    </div>
+    </>
+  );
+};
+
+/** The member's personal data (A408): what is set, what may be changed, and what is settled. */
+export const ProfileScreen = () => {
+  const { isTrial } = useSession();
+  const profile = useProfile();
+  if (isTrial) return <OfTrial />;
+  return (
+    <QueryView
+      query={profile}
+      waiting={
+        <Waiting className="profile">
+          <Skeleton shape="row" className="profile__who-waiting" />
+          <Skeleton shape="row" count={waitingCards} className="profile__card-waiting" />
+        </Waiting>
+      }
+      failed="profile.failed.title"
+      className="profile"
+    >
+      {(known) => <Details profile={known} />}
+    </QueryView>
   );
 };

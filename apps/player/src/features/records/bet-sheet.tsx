@@ -1,5 +1,6 @@
-import { Button, Icon, Sheet, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, Icon, Sheet, VisuallyHidden } from '@palaro/ui';
 import type { ReactNode } from 'react';
+import { WaitingRows } from '../../parts/query-view.tsx';
 import { useOpenChat } from '../chat/index.ts';
 import * as to from '../../navigation/to.ts';
 import { copyText } from '../../parts/copy-text.ts';
@@ -41,13 +42,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 const Told = ({ id }: { id: string }) => {
   const { t } = useText();
   const query = useRoundDetail(id);
-  if (query.isPending)
-    return (
-      <output>
-        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-        <Skeleton shape="text" count={2} />
-      </output>
-    );
+  if (query.isPending) return <WaitingRows shape="text" count={2} />;
   const { picks = [], results = [] } = query.data ?? {};
   return (
     <>

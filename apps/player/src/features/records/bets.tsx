@@ -4,9 +4,10 @@ import { useText } from '../../texts/text.tsx';
 import { netOfBet } from './bet-rules.ts';
 import { EntryTime, EntryAmount } from './entry-parts.tsx';
 import { GameArt } from './game-art.tsx';
+import { hasNoEntry } from '../../parts/pages.ts';
 import { DayGroups, Filters, type Change } from './record-parts.tsx';
 import { useBets, type BetRow } from './record-queries.ts';
-import { flatten, type RecordPlace } from './record-rules.ts';
+import type { RecordPlace } from './record-rules.ts';
 import { NetAmount, Totals } from './totals.tsx';
 
 const useBetSheet = lazyWithRetry(() => import('./bet-sheet.tsx').then((it) => it.BetSheet));
@@ -55,16 +56,15 @@ export const Bets = ({ place, onChange }: { place: RecordPlace; onChange: Change
   const { language } = useText();
   const query = useBets(place, language, place.tab === 'bets');
   const pages = query.data?.pages ?? [];
-  const entries = flatten(pages);
   const isFiltered = place.gameType !== null || place.state !== null;
   // Of no rounds at all there is nothing to choose from and nothing to sum up.
-  const hasNone = query.isSuccess && entries.length === 0 && !isFiltered;
+  const hasNone = query.isSuccess && hasNoEntry(query.data) && !isFiltered;
   return (
     <>
       {!hasNone && <Filters place={place} onChange={onChange} />}
       {!hasNone && (pages.length > 0 || !query.isError) && <Totals totals={pages[0]?.totals} />}
       <DayGroups
-        paged={{ ...query, entries }}
+        query={query}
         empty={{ title: 'record.empty.title', text: isFiltered ? 'record.empty.filtered' : 'record.empty.text' }}
         Row={Bet}
       />

@@ -7,7 +7,7 @@ import { useText } from '../../texts/text.tsx';
 import { EntryTime, EntryAmount } from './entry-parts.tsx';
 import { DayGroups } from './record-parts.tsx';
 import { useMovements, type Movement } from './record-queries.ts';
-import { flatten, signOf, type PlaceDays } from './record-rules.ts';
+import { signOf, type PlaceDays } from './record-rules.ts';
 
 const icons: Readonly<Record<StatementKind, IconName>> = {
   deposit: 'arrow-down-bold',
@@ -53,11 +53,5 @@ export const MovementRow = ({ entry: movement, withDay = false }: { entry: Movem
 /** Every movement of the wallet, with the balance after each. */
 export const Movements = ({ place }: { place: PlaceDays }) => {
   const query = useMovements(place);
-  return (
-    <DayGroups
-      paged={{ ...query, entries: flatten(query.data?.pages ?? []) }}
-      empty={{ title: 'record.wallet.empty.title', text: 'record.wallet.empty.text' }}
-      Row={MovementRow}
-    />
-  );
+  return <DayGroups query={query} empty={{ title: 'record.wallet.empty.title', text: 'record.wallet.empty.text' }} Row={MovementRow} />;
 };

@@ -1,8 +1,6 @@
-import { EmptyState } from '@palaro/ui';
-import { useText } from '../../texts/text.tsx';
+import { Nothing } from '../../parts/nothing.tsx';
 
 /** In place of a record whose flag is off: its address can still be typed. */
 export const NotOffered = () => {
-  const { t } = useText();
-  return <EmptyState icon="receipt" title={t('record.failed.title')} text={t('errors.feature_off')} />;
+  return <Nothing icon="receipt" title="record.failed.title" text="errors.feature_off" />;
 };

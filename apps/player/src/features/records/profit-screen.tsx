@@ -1,8 +1,7 @@
-import { EmptyState, Skeleton, Tabs, VisuallyHidden } from '@palaro/ui';
-import { CallRefused } from '../../calls/api.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { Tabs } from '@palaro/ui';
+import { Nothing } from '../../parts/nothing.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useSearchParams } from '../../navigation/location.ts';
-import { StaleNote, useStaleness } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { DaysForm } from './days-form.tsx';
 import { EntryAmount, useDayTitle } from './entry-parts.tsx';
@@ -77,10 +76,7 @@ const Groups = ({ by, onGroup, profit }: Omit<ResultProps, 'place'> & { profit: 
       />
       <div id="profit-panel" role="tabpanel" aria-label={t(`record.profit.by.${by}`)}>
         {profit === undefined ? (
-          <output className="record__waiting">
-            <VisuallyHidden>{t('record.loading')}</VisuallyHidden>
-            <Skeleton shape="row" count={waitingRows} className="profit__waiting" />
-          </output>
+          <WaitingRows className="record__waiting" text="record.loading" count={waitingRows} row="profit__waiting" />
         ) : (
           <ul className="record__rows">
             {by === 'day'
@@ -93,22 +89,19 @@ const Groups = ({ by, onGroup, profit }: Omit<ResultProps, 'place'> & { profit: 
   );
 };
 
-/** What was staked and paid, with all that can happen to the answer: waiting, refused, failed, empty. */
+/** What was staked and paid. */
 const Result = ({ place, ...groups }: ResultProps) => {
-  const { t } = useText();
-  const query = useProfit(place);
-  const staleness = useStaleness(query);
-  if (query.error instanceof CallRefused && query.error.code === 'feature_off') return <NotOffered />;
-  // What is kept as empty may not be so any more: only an answer of now is called empty.
-  if (!query.isPending && staleness !== null && (query.data?.days.length ?? 0) === 0)
-    return <FailedState query={{ ...query, error: staleness }} title="record.failed.title" />;
-  if (query.data?.days.length === 0)
-    return <EmptyState icon="chart-line-up" title={t('record.profit.empty.title')} text={t('record.profit.empty.text')} />;
   return (
-    <>
-      {!query.isPending && <StaleNote query={query} />}
-      <Groups {...groups} profit={query.data} />
-    </>
+    <QueryView
+      query={useProfit(place)}
+      waiting={<Groups {...groups} profit={undefined} />}
+      failed="record.failed.title"
+      refused={{ feature_off: <NotOffered /> }}
+      isEmpty={({ days }) => days.length === 0}
+      empty={<Nothing icon="chart-line-up" title="record.profit.empty.title" text="record.profit.empty.text" />}
+    >
+      {(profit) => <Groups {...groups} profit={profit} />}
+    </QueryView>
   );
 };
 

@@ -1,9 +1,9 @@
-import { Button, Chip, EmptyState, Icon, Select, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, Chip, EmptyState, Icon, Select, Skeleton } from '@palaro/ui';
 import { gameTypes, roundStates } from '@palaro/contract/constants';
 import type { ComponentType } from 'react';
-import { FailedState } from '../../parts/failed-state.tsx';
 import { PagedEnd, type Paged } from '../../parts/paged-end.tsx';
-import { StaleNote, useStaleness } from '../../parts/stale-note.tsx';
+import { entriesOf, hasNoEntry, idOf } from '../../parts/pages.ts';
+import { QueryView, Waiting, type ShownQuery } from '../../parts/query-view.tsx';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';
@@ -78,66 +78,57 @@ export const Filters = ({ place, onChange }: { place: RecordPlace; onChange: Cha
 
 const waitingRows = 6;
 
-/** The list's shape while it is fetched. */
-const RecordWaiting = () => {
-  const { t } = useText();
-  return (
-    <output className="record__waiting">
-      <VisuallyHidden>{t('record.loading')}</VisuallyHidden>
-      <Skeleton shape="text" className="record__day-waiting" />
-      <Skeleton shape="row" count={waitingRows} className="record__row-waiting" />
-    </output>
-  );
-};
-
 type DayGroupsProps<T> = {
-  paged: Paged & { readonly entries: readonly T[] };
+  query: Paged & ShownQuery<{ readonly pages: readonly { readonly content: readonly T[] }[] }>;
   empty: { title: TextKey; text: TextKey };
   /** Draws one entry. */
   Row: ComponentType<{ entry: T }>;
 };
 
-/** Entries by the merchant's day with all that can happen to a list: waiting, failed, empty, more. */
-export const DayGroups = <T extends { readonly id: string; readonly at: string }>({ paged, empty, Row }: DayGroupsProps<T>) => {
+/** Entries by the merchant's day. */
+export const DayGroups = <T extends { readonly id: string; readonly at: string }>({ query, empty, Row }: DayGroupsProps<T>) => {
   const { t } = useText();
   const { timeZone } = useSettings();
   const titleOf = useDayTitle();
-  const staleness = useStaleness(paged);
-  if (paged.isPending) return <RecordWaiting />;
-  // What is kept as empty may not be so any more: only an answer of now is called empty.
-  if (staleness !== null && paged.entries.length === 0) {
-    return <FailedState query={{ ...paged, error: staleness }} title="record.failed.title" />;
-  }
-  if (paged.entries.length === 0) {
-    return (
-      <EmptyState
-        icon="receipt"
-        title={t(empty.title)}
-        text={t(empty.text)}
-        action={
-          <Button look="gold" href={to.gameList()}>
-            {t('record.empty.action')}
-          </Button>
-        }
-      />
-    );
-  }
   return (
-    <>
-      <StaleNote query={paged} />
-      {byDay(paged.entries, timeZone).map(({ day, entries }) => (
-        <section key={day} className="record__day">
-          <h2 className="record__day-title">{titleOf(day)}</h2>
-          <ul className="record__rows">
-            {entries.map((entry) => (
-              <li key={entry.id} className="record__row">
-                <Row entry={entry} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <PagedEnd paged={paged} />
-    </>
+    <QueryView
+      query={query}
+      waiting={
+        <Waiting className="record__waiting" text="record.loading">
+          <Skeleton shape="text" className="record__day-waiting" />
+          <Skeleton shape="row" count={waitingRows} className="record__row-waiting" />
+        </Waiting>
+      }
+      failed="record.failed.title"
+      isEmpty={hasNoEntry}
+      empty={
+        <EmptyState
+          icon="receipt"
+          title={t(empty.title)}
+          text={t(empty.text)}
+          action={
+            <Button look="gold" href={to.gameList()}>
+              {t('record.empty.action')}
+            </Button>
+          }
+        />
+      }
+      end={<PagedEnd paged={query} />}
+    >
+      {(data) =>
+        byDay(entriesOf(data, idOf), timeZone).map(({ day, entries }) => (
+          <section key={day} className="record__day">
+            <h2 className="record__day-title">{titleOf(day)}</h2>
+            <ul className="record__rows">
+              {entries.map((entry) => (
+                <li key={entry.id} className="record__row">
+                  <Row entry={entry} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
+      }
+    </QueryView>
   );
 };

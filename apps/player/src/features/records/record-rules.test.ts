@@ -1,6 +1,6 @@
 import { limits } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
-import { byDay, difference, dayFault, flatten, parsePlace, periodDays, periods, placeQuery, nearDay, signOf } from './record-rules.ts';
+import { byDay, difference, dayFault, parsePlace, periodDays, periods, placeQuery, nearDay, signOf } from './record-rules.ts';
 
 // Manila is eight hours ahead of UTC all year: its day begins at 16:00Z.
 const manila = 'Asia/Manila';
@@ -98,14 +98,6 @@ test('today and yesterday are the merchant’s, over midnight and the turn of a 
     null,
   ]);
   expect(nearDay('2026-02-28', now, 'UTC')).toBe('today');
-});
-
-test('an entry that slid onto the next page stands once', () => {
-  expect(flatten([{ content: [{ id: 'a' }, { id: 'b' }] }, { content: [{ id: 'b' }, { id: 'c' }] }]).map((entry) => entry.id)).toEqual([
-    'a',
-    'b',
-    'c',
-  ]);
 });
 
 test('reads the sign of an amount from its digits', () => {

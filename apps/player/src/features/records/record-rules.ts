@@ -104,11 +104,6 @@ export const byDay = <T extends { readonly at: string }>(entries: readonly T[], 
   return groups;
 };
 
-/** Pages one after another; an entry that slid onto the next page while paging stands once. */
-export const flatten = <T extends { readonly id: string }>(pages: readonly { readonly content: readonly T[] }[]): T[] => [
-  ...new Map(pages.flatMap((page) => page.content).map((entry) => [entry.id, entry])).values(),
-];
-
 /** The sign of a decimal amount. */
 export const signOf = (amount: string): -1 | 0 | 1 => (/[1-9]/.test(amount) ? (amount.startsWith('-') ? -1 : 1) : 0);
 

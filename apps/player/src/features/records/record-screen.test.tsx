@@ -86,7 +86,7 @@ test.each([
   await mount(<RecordScreen />, { path: `/m/gameRecord?tab=${tab}`, answers: { [bets]: page(bet), [movements]: page(movement) } });
   await until(() => shows('Show more'));
   vi.setSystemTime(new Date(afterMidnight));
-  await tap('.record__panel > .ui-button');
+  await tap('.record__panel .paged-end .ui-button');
   await until(() => callsTo(path).length >= 3);
   const asked = callsTo(path).map(({ query }) => `${query.get('from')} to ${query.get('to')}, page ${query.get('pageNo')}`);
   expect(asked).toEqual(['2026-11-15 to 2026-11-21, page 1', '2026-11-15 to 2026-11-21, page 2', '2026-11-16 to 2026-11-22, page 1']);
@@ -188,12 +188,12 @@ test('a next page that fails leaves the totals and the rounds, and says so', asy
     },
   });
   await until(() => shows('Show more'));
-  await tap('.record__panel > .ui-button');
+  await tap('.record__panel .paged-end .ui-button');
   await until(() => shows('The rest did not load'));
   expect(shows('₱30.00') && shows('Parol 1')).toBe(true);
   expect(document.querySelector('.paged-end__fault')?.textContent).toContain('Reference: 01REQUEST');
   fails = false;
-  await tap('.record__panel > .ui-button');
+  await tap('.record__panel .paged-end .ui-button');
   await until(() => shows('Parol 2'));
   expect(shows('The rest did not load')).toBe(false);
 });

@@ -1,10 +1,10 @@
-import { Button, EmptyState, Icon, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
+import { Button, Icon, type IconName } from '@palaro/ui';
+import { Nothing } from '../../parts/nothing.tsx';
 import { deviceTitle } from '../../texts/device-title.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { formatInstant } from '../../texts/instant.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
-import { StaleNote } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import * as to from '../../navigation/to.ts';
 import { placeText } from './place-text.ts';
@@ -63,32 +63,27 @@ const Entry = ({ event }: { event: AccountEvent }) => {
 
 const Loaded = () => {
   const { t } = useText();
-  const events = useAccountEvents(true);
-  if (events.isPending)
-    return (
-      <output className="security__waiting">
-        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-        <Skeleton shape="row" count={waitingRows} className="device-waiting" />
-      </output>
-    );
-  if (events.data === undefined) return <FailedState query={events} />;
-  if (events.data.list.length === 0)
-    return (
-      <EmptyState icon="clock-counter-clockwise" title={t('security.activity.empty.title')} text={t('security.activity.empty.text')} />
-    );
   return (
-    <>
-      <StaleNote query={events} />
-      <p className="security__intro">{t('security.activity.intro')}</p>
-      <ul className="devices">
-        {events.data.list.map((event) => (
-          <Entry key={event.id} event={event} />
-        ))}
-      </ul>
-      <Button wide href={to.loginChange}>
-        {t('security.password.submit')}
-      </Button>
-    </>
+    <QueryView
+      query={useAccountEvents(true)}
+      waiting={<WaitingRows className="security__waiting" count={waitingRows} row="device-waiting" />}
+      isEmpty={({ list }) => list.length === 0}
+      empty={<Nothing icon="clock-counter-clockwise" title="security.activity.empty.title" text="security.activity.empty.text" />}
+    >
+      {({ list }) => (
+        <>
+          <p className="security__intro">{t('security.activity.intro')}</p>
+          <ul className="devices">
+            {list.map((event) => (
+              <Entry key={event.id} event={event} />
+            ))}
+          </ul>
+          <Button wide href={to.loginChange}>
+            {t('security.password.submit')}
+          </Button>
+        </>
+      )}
+    </QueryView>
   );
 };
 

@@ -1,7 +1,8 @@
-import type { CodeChannel } from '@palaro/contract';
-import { Button, EmptyState, Segmented, Skeleton, VisuallyHidden } from '@palaro/ui';
+import type { Calls, CallValue, CodeChannel } from '@palaro/contract';
+import { Button, EmptyState, Segmented } from '@palaro/ui';
 import { createElement, useState } from 'react';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { joined } from '../../parts/joined.ts';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -14,26 +15,15 @@ import { useContacts } from './security-queries.ts';
 const useContactForm = lazyWithRetry(() => import('./contact-form.tsx').then((it) => it.ContactForm));
 
 const waitingFields = 3;
-const Waiting = () => {
-  const { t } = useText();
-  return (
-    <output className="security-form">
-      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-      <Skeleton shape="row" count={waitingFields} className="security-form__waiting" />
-    </output>
-  );
-};
+const waiting = <WaitingRows className="security-form" count={waitingFields} row="security-form__waiting" />;
 
-const Loaded = () => {
+type ChannelsProps = { options: CallValue<Calls['codeOptions']>; contacts: CallValue<Calls['contacts']> };
+
+const Channels = ({ options, contacts }: ChannelsProps) => {
   const { t } = useText();
-  const options = useCodeOptions();
-  const contacts = useContacts();
   const form = useContactForm();
   const [chosen, setChosen] = useState<CodeChannel>('sms');
-  if (options.isPending || contacts.isPending) return <Waiting />;
-  if (options.data === undefined) return <FailedState query={options} />;
-  if (contacts.data === undefined) return <FailedState query={contacts} />;
-  const { channels } = options.data;
+  const { channels } = options;
   const channel = channels.includes(chosen) ? chosen : channels[0];
   if (channel === undefined)
     return (
@@ -48,8 +38,8 @@ const Loaded = () => {
         }
       />
     );
-  const own = contacts.data[channel];
-  const content = form === null ? <Waiting /> : createElement(form, { key: channel, channel, own, options: options.data });
+  const own = contacts[channel];
+  const content = form === null ? waiting : createElement(form, { key: channel, channel, own, options: options });
   return (
     <>
       {channels.length > 1 && (
@@ -64,6 +54,12 @@ const Loaded = () => {
     </>
   );
 };
+
+const Loaded = () => (
+  <QueryView query={joined({ options: useCodeOptions(), contacts: useContacts() })} waiting={waiting} dated={false}>
+    {(known) => <Channels {...known} />}
+  </QueryView>
+);
 
 /** Number and address of the account: bound, and changed by the codes of the old and the new one. */
 export const ContactsScreen = () => {

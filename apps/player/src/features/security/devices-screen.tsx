@@ -1,12 +1,11 @@
-import { Button, Dialog, Icon, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, Dialog, Icon } from '@palaro/ui';
 import { deviceTitle } from '../../texts/device-title.ts';
 import { useState } from 'react';
 import { CallRefused } from '../../calls/api.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { formatInstant } from '../../texts/instant.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
-import { StaleNote } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { notify, showToast } from '../../overlays/toast.ts';
 import { deviceIcons, placeText } from './place-text.ts';
@@ -88,33 +87,26 @@ const RemoveDialog = ({ asked, onClose }: { asked: Asked; onClose: () => void })
 
 const Loaded = () => {
   const { t } = useText();
-  const devices = useDevices(true);
   const [asked, setAsked] = useState<Asked>(null);
-  if (devices.isPending)
-    return (
-      <output className="security__waiting">
-        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-        <Skeleton shape="row" count={waitingRows} className="device-waiting" />
-      </output>
-    );
-  if (devices.data === undefined) return <FailedState query={devices} />;
-  const { list } = devices.data;
   return (
-    <>
-      <StaleNote query={devices} />
-      <p className="security__intro">{t('security.devices.intro')}</p>
-      <ul className="devices">
-        {list.map((device) => (
-          <DeviceCard key={device.id} device={device} onRemove={() => setAsked({ device })} />
-        ))}
-      </ul>
-      {list.some(({ isThis }) => !isThis) && (
-        <Button wide aria-haspopup="dialog" onClick={() => setAsked({ device: null })}>
-          {t('security.devices.remove')}
-        </Button>
+    <QueryView query={useDevices(true)} waiting={<WaitingRows className="security__waiting" count={waitingRows} row="device-waiting" />}>
+      {({ list }) => (
+        <>
+          <p className="security__intro">{t('security.devices.intro')}</p>
+          <ul className="devices">
+            {list.map((device) => (
+              <DeviceCard key={device.id} device={device} onRemove={() => setAsked({ device })} />
+            ))}
+          </ul>
+          {list.some(({ isThis }) => !isThis) && (
+            <Button wide aria-haspopup="dialog" onClick={() => setAsked({ device: null })}>
+              {t('security.devices.remove')}
+            </Button>
+          )}
+          <RemoveDialog asked={asked} onClose={() => setAsked(null)} />
+        </>
       )}
-      <RemoveDialog asked={asked} onClose={() => setAsked(null)} />
-    </>
+    </QueryView>
   );
 };
 

@@ -1,8 +1,8 @@
-import { Button, PasswordField, Skeleton, VisuallyHidden, Refusal } from '@palaro/ui';
+import { Button, PasswordField, Refusal } from '@palaro/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallRefused } from '../../calls/api.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useLocation } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
 import { useLockout } from '../../forms/lockout.ts';
@@ -123,19 +123,15 @@ const MoneyPasswordForm = ({ isSet }: { isSet: boolean }) => {
   );
 };
 
-const Loaded = () => {
-  const { t } = useText();
-  const state = useSecurityState(true);
-  if (state.isPending)
-    return (
-      <output className="security-form">
-        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-        <Skeleton shape="row" count={waitingFields} className="security-form__waiting" />
-      </output>
-    );
-  if (state.data === undefined) return <FailedState query={state} />;
-  return <MoneyPasswordForm isSet={state.data.hasMoneyPassword} />;
-};
+const Loaded = () => (
+  <QueryView
+    query={useSecurityState(true)}
+    waiting={<WaitingRows className="security-form" count={waitingFields} row="security-form__waiting" />}
+    dated={false}
+  >
+    {({ hasMoneyPassword }) => <MoneyPasswordForm isSet={hasMoneyPassword} />}
+  </QueryView>
+);
 
 /** Sets, changes or recovers the money password (A036). */
 export const MoneyPasswordScreen = () => {

@@ -1,13 +1,13 @@
 import { limits } from '@palaro/contract/constants';
 import type { CallValue, Calls } from '@palaro/contract';
-import { Button, Dialog, EmptyState, Field, Icon, IconButton, Refusal, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, Dialog, Field, Icon, IconButton, Refusal } from '@palaro/ui';
 import { useState, type FormEvent } from 'react';
+import { Nothing } from '../../parts/nothing.tsx';
 import { CallRefused } from '../../calls/api.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { formatInstant } from '../../texts/instant.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
-import { StaleNote } from '../../parts/stale-note.tsx';
 import { useText, type TextKey } from '../../texts/text.tsx';
 import { notify } from '../../overlays/toast.ts';
 import { canHavePasskeys, passkeyFault, useAddPasskey } from '../login/index.ts';
@@ -172,37 +172,30 @@ const PasskeyCard = ({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: 'rena
 
 const Loaded = () => {
   const { t } = useText();
-  const passkeys = usePasskeys(true);
   const [asked, setAsked] = useState<Asked>(null);
-  if (passkeys.isPending)
-    return (
-      <output className="security__waiting">
-        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-        <Skeleton shape="row" count={waitingRows} className="device-waiting" />
-      </output>
-    );
-  if (passkeys.data === undefined) return <FailedState query={passkeys} />;
-  const { list, most } = passkeys.data;
   const close = (): void => setAsked(null);
   return (
-    <>
-      <StaleNote query={passkeys} />
-      {list.length === 0 ? (
-        <EmptyState icon="fingerprint" title={t('security.passkey.empty.title')} text={t('security.passkey.intro')} />
-      ) : (
+    <QueryView query={usePasskeys(true)} waiting={<WaitingRows className="security__waiting" count={waitingRows} row="device-waiting" />}>
+      {({ list, most }) => (
         <>
-          <p className="security__intro">{t('security.passkey.intro')}</p>
-          <ul className="devices">
-            {list.map((passkey) => (
-              <PasskeyCard key={passkey.id} passkey={passkey} onAsk={(what) => setAsked({ what, passkey })} />
-            ))}
-          </ul>
+          {list.length === 0 ? (
+            <Nothing icon="fingerprint" title="security.passkey.empty.title" text="security.passkey.intro" />
+          ) : (
+            <>
+              <p className="security__intro">{t('security.passkey.intro')}</p>
+              <ul className="devices">
+                {list.map((passkey) => (
+                  <PasskeyCard key={passkey.id} passkey={passkey} onAsk={(what) => setAsked({ what, passkey })} />
+                ))}
+              </ul>
+            </>
+          )}
+          <AddForm most={most} has={list.length} />
+          {asked?.what === 'rename' && <RenameDialog passkey={asked.passkey} onClose={close} />}
+          {asked?.what === 'remove' && <RemoveDialog passkey={asked.passkey} onClose={close} />}
         </>
       )}
-      <AddForm most={most} has={list.length} />
-      {asked?.what === 'rename' && <RenameDialog passkey={asked.passkey} onClose={close} />}
-      {asked?.what === 'remove' && <RemoveDialog passkey={asked.passkey} onClose={close} />}
-    </>
+    </QueryView>
   );
 };
 

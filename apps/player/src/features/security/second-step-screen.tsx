@@ -1,11 +1,11 @@
 import type { SecondStepSecret } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
-import { Button, Field, PasswordField, Skeleton, VisuallyHidden, Refusal } from '@palaro/ui';
+import { Button, Field, PasswordField, Refusal } from '@palaro/ui';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallRefused } from '../../calls/api.ts';
 import { copyText } from '../../parts/copy-text.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { stepBack } from '../../navigation/history-depth.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
@@ -212,22 +212,17 @@ const SwitchOff = ({ left, onDone }: { left: number; onDone: () => void }) => {
 };
 
 const Loaded = () => {
-  const { t } = useText();
   const [, navigate] = useLocation();
   const state = useSecurityState(true);
   // The recovery codes stay in sight when the state has changed below them.
   const [wasOn, setWasOn] = useState<boolean | null>(null);
   if (wasOn === null && state.data !== undefined) setWasOn(state.data.hasSecondStep);
-  if (state.isPending)
-    return (
-      <output className="security-form">
-        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-        <Skeleton shape="row" count={2} className="security-form__waiting" />
-      </output>
-    );
-  if (state.data === undefined) return <FailedState query={state} />;
   const leave = (): void => stepBack(() => navigate(to.securityCentre(), { replace: true }));
-  return wasOn === true ? <SwitchOff left={state.data.recoveryCodesLeft} onDone={leave} /> : <SetUp onDone={leave} />;
+  return (
+    <QueryView query={state} waiting={<WaitingRows className="security-form" count={2} row="security-form__waiting" />} dated={false}>
+      {({ recoveryCodesLeft }) => (wasOn === true ? <SwitchOff left={recoveryCodesLeft} onDone={leave} /> : <SetUp onDone={leave} />)}
+    </QueryView>
+  );
 };
 
 /** Sets the second step at login up, and switches it off: codes of an authenticator app, with recovery codes. */

@@ -1,12 +1,11 @@
 import { Button, Capiz, Icon, ListCard, ListRow, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { useBackTo } from '../../navigation/back.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView, Waiting } from '../../parts/query-view.tsx';
 import { formatInstant } from '../../texts/instant.ts';
 import { useSearch } from '../../navigation/location.ts';
 import { hasScreen } from '../../navigation/routes.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
-import { StaleNote } from '../../parts/stale-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { safeReturnPath } from '@palaro/contract/constants';
 import { useSocialProviders } from '../login/index.ts';
@@ -155,27 +154,27 @@ const Rows = ({ state }: { state: SecurityState }) => {
 };
 
 const Loaded = () => {
-  const { t } = useText();
   const { info } = useSession();
-  const state = useSecurityState(true);
-  if (state.isPending)
-    return (
-      <output className="security__waiting">
-        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-        <Skeleton shape="card" className="security__waiting-level" />
-        <Skeleton shape="text" className="security__waiting-heading" />
-        <Skeleton shape="card" className="security__waiting-rows" />
-        <Skeleton shape="text" className="security__waiting-heading" />
-        <Skeleton shape="card" className="security__waiting-rows" />
-      </output>
-    );
-  if (state.data === undefined) return <FailedState query={state} />;
   return (
-    <>
-      <StaleNote query={state} />
-      <Level state={state.data} isFirstPassword={info?.ownPasswordDue === true} />
-      <Rows state={state.data} />
-    </>
+    <QueryView
+      query={useSecurityState(true)}
+      waiting={
+        <Waiting className="security__waiting">
+          <Skeleton shape="card" className="security__waiting-level" />
+          <Skeleton shape="text" className="security__waiting-heading" />
+          <Skeleton shape="card" className="security__waiting-rows" />
+          <Skeleton shape="text" className="security__waiting-heading" />
+          <Skeleton shape="card" className="security__waiting-rows" />
+        </Waiting>
+      }
+    >
+      {(state) => (
+        <>
+          <Level state={state} isFirstPassword={info?.ownPasswordDue === true} />
+          <Rows state={state} />
+        </>
+      )}
+    </QueryView>
   );
 };
 

@@ -1,12 +1,14 @@
+import type { Calls, CallValue } from '@palaro/contract';
 import { socialProviders, type SocialProvider } from '@palaro/contract/constants';
-import { Button, Dialog, EmptyState, Icon, Refusal, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, Dialog, Icon, Refusal } from '@palaro/ui';
 import { useState } from 'react';
+import { Nothing } from '../../parts/nothing.tsx';
 import { CallRefused } from '../../calls/api.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { joined } from '../../parts/joined.ts';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { formatInstant } from '../../texts/instant.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
-import { StaleNote } from '../../parts/stale-note.tsx';
 import { useText, type TextKey } from '../../texts/text.tsx';
 import { notify } from '../../overlays/toast.ts';
 import { useSocial, socialIcons, useSocialProviders } from '../login/index.ts';
@@ -111,33 +113,20 @@ const ServiceCard = ({ provider, linkedAt, canChange, link, onRemove }: CardProp
   );
 };
 
-const Loaded = () => {
+type ServicesProps = { state: CallValue<Calls['securityState']>; links: CallValue<Calls['socialLinks']> };
+
+const Services = ({ state: { hasPassword }, links }: ServicesProps) => {
   const { t } = useText();
   const offered = useSocialProviders();
-  const state = useSecurityState(true);
-  const links = useSocialLinks(true);
   const link = useSocial({ returnPath: to.services, purpose: 'link' });
   const [removed, setRemoved] = useState<SocialProvider | null>(null);
-  if (state.isPending || links.isPending)
-    return (
-      <output className="security__waiting">
-        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-        <Skeleton shape="row" count={waitingRows} className="device-waiting" />
-      </output>
-    );
-  if (links.data === undefined) return <FailedState query={links} />;
-  if (state.data === undefined) return <FailedState query={state} />;
-  const linkedAt = (provider: SocialProvider): string | null =>
-    links.data.list.find((each) => each.provider === provider)?.createdAt ?? null;
+  const linkedAt = (provider: SocialProvider): string | null => links.list.find((each) => each.provider === provider)?.createdAt ?? null;
   // One that is no longer offered can still be taken away.
   const shown = socialProviders.filter((provider) => offered.includes(provider) || linkedAt(provider) !== null);
-  if (shown.length === 0)
-    return <EmptyState icon="link-simple" title={t('social.services.empty.title')} text={t('social.services.empty.text')} />;
-  const { hasPassword } = state.data;
+  if (shown.length === 0) return <Nothing icon="link-simple" title="social.services.empty.title" text="social.services.empty.text" />;
   const fault = link.error === null ? null : link.error instanceof CallRefused ? link.error.code : 'social_unavailable';
   return (
     <>
-      <StaleNote query={links} />
       <p className="security__intro">{t('social.services.intro')}</p>
       <Refusal text={fault === null ? undefined : t(`errors.${fault}`)} />
       <ul className="devices">
@@ -164,6 +153,15 @@ const Loaded = () => {
     </>
   );
 };
+
+const Loaded = () => (
+  <QueryView
+    query={joined({ state: useSecurityState(true), links: useSocialLinks(true) })}
+    waiting={<WaitingRows className="security__waiting" count={waitingRows} row="device-waiting" />}
+  >
+    {(known) => <Services {...known} />}
+  </QueryView>
+);
 
 /** The services that log in to the account: linked, and taken away by the login password. */
 export const ServicesScreen = () => {

@@ -1,9 +1,11 @@
 import { safeReturnPath } from '@palaro/contract/constants';
 import type { CallValue, Calls } from '@palaro/contract';
-import { Button, EmptyState, Refusal, Segmented, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, Refusal, Segmented, Skeleton } from '@palaro/ui';
 import { createElement, useState } from 'react';
+import { Nothing } from '../../parts/nothing.tsx';
 import { CallRefused } from '../../calls/api.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { joined } from '../../parts/joined.ts';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
 import { stepBack } from '../../navigation/history-depth.ts';
 import { useLocation } from '../../navigation/location.ts';
@@ -53,35 +55,19 @@ const ByService = ({ look }: { look: 'gold' | 'ghost' }) => {
   );
 };
 
-const Loaded = () => {
+type FirstPasswordProps = {
+  state: CallValue<Calls['securityState']>;
+  ways: CallValue<Calls['codeOptions']>;
+  contacts: CallValue<Calls['contacts']>;
+};
+
+const FirstPassword = ({ state, ways, contacts }: FirstPasswordProps) => {
   const { t } = useText();
   const leave = useLeave();
-  const [state, ways, contacts] = [useSecurityState(true), useCodeOptions(), useContacts()];
   const [chosen, setChosen] = useState<'sms' | 'email'>('sms');
-  if (state.isPending || ways.isPending || contacts.isPending)
-    return (
-      <output className="security-form">
-        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-        <Skeleton shape="row" count={waitingRows} className="security-form__waiting" />
-      </output>
-    );
-  if (state.data === undefined) return <FailedState query={state} />;
-  if (ways.data === undefined) return <FailedState query={ways} />;
-  const own = contacts.data;
-  if (own === undefined) return <FailedState query={contacts} />;
-  if (state.data.hasPassword)
-    return (
-      <EmptyState
-        icon="lock-simple"
-        title={t('errors.password_exists')}
-        action={
-          <Button look="gold" href={to.loginChange}>
-            {t('titles.changePassword')}
-          </Button>
-        }
-      />
-    );
-  const channels = ways.data.channels.filter((channel) => own[channel].masked !== '');
+  if (state.hasPassword)
+    return <Nothing icon="lock-simple" title="errors.password_exists" href={to.loginChange} way="titles.changePassword" />;
+  const channels = ways.channels.filter((channel) => contacts[channel].masked !== '');
   const channel = channels.includes(chosen) ? chosen : channels[0];
   return (
     <>
@@ -96,11 +82,21 @@ const Loaded = () => {
           onChange={setChosen}
         />
       )}
-      {channel !== undefined && <SetPasswordForm key={channel} proof={{ channel, masked: own[channel].masked }} onDone={leave} />}
+      {channel !== undefined && <SetPasswordForm key={channel} proof={{ channel, masked: contacts[channel].masked }} onDone={leave} />}
       <ByService look={channel === undefined ? 'gold' : 'ghost'} />
     </>
   );
 };
+
+const Loaded = () => (
+  <QueryView
+    query={joined({ state: useSecurityState(true), ways: useCodeOptions(), contacts: useContacts() })}
+    waiting={<WaitingRows className="security-form" count={waitingRows} row="security-form__waiting" />}
+    dated={false}
+  >
+    {(known) => <FirstPassword {...known} />}
+  </QueryView>
+);
 
 /** The first login password of an account that came by a service. */
 export const SetPasswordScreen = () => {

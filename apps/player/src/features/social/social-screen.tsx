@@ -1,7 +1,8 @@
 import { safeReturnPath } from '@palaro/contract/constants';
 import type { CallValue, Calls, SocialPurpose } from '@palaro/contract';
-import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, EmptyState } from '@palaro/ui';
 import { createElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { WaitingRows } from '../../parts/query-view.tsx';
 import { CallRefused } from '../../calls/api.ts';
 import { RequestId } from '../../parts/request-id.tsx';
 import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
@@ -24,15 +25,7 @@ const useLink = lazyWithRetry(() => import('./link-account.tsx').then((it) => it
 
 const useSetPassword = lazyWithRetry(() => import('./set-password-screen.tsx').then((it) => it.SetPasswordOfVisitor));
 
-const Waiting = () => {
-  const { t } = useText();
-  return (
-    <output className="social__waiting">
-      <VisuallyHidden>{t('social.waiting')}</VisuallyHidden>
-      <Skeleton shape="row" count={waitingRows} />
-    </output>
-  );
-};
+const waiting = <WaitingRows className="social__waiting" text="social.waiting" count={waitingRows} />;
 
 const Failed = ({ text, reference }: { text: TextKey; reference?: string | undefined }) => {
   const { t } = useText();
@@ -73,9 +66,9 @@ const useComingBack = (purpose: SocialPurpose) => {
 const Next = ({ visitor }: { visitor: Visitor }) => {
   const { purpose } = signInPurpose();
   const parts = { unknown: useUnknownVisitor(), second_code: useSecondCode(), link: useLink(), proved: useSetPassword() };
-  if (visitor.next === 'entered') return <Waiting />;
+  if (visitor.next === 'entered') return waiting;
   const part = parts[visitor.next === 'unknown' && purpose === 'link' ? 'link' : visitor.next];
-  return part === null ? <Waiting /> : createElement(part, { visitor });
+  return part === null ? waiting : createElement(part, { visitor });
 };
 
 /** The way back from a sign-in service: straight into the account, or on to one (A472, A473). */
@@ -96,7 +89,7 @@ export const SocialScreen = () => {
     if (error instanceof CallRefused) return <Failed text={`errors.${error.code}`} reference={error.data?.requestId} />;
     if (error !== null) return <Failed text="errors.social_failed" />;
     if (isEmpty && !isLogin) return <Failed text="errors.social_expired" />;
-    return data === undefined ? <Waiting /> : <Next visitor={data} />;
+    return data === undefined ? waiting : <Next visitor={data} />;
   };
   return <AuthFrame tab="social">{content()}</AuthFrame>;
 };

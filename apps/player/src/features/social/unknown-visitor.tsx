@@ -1,8 +1,8 @@
 import { safeReturnPath } from '@palaro/contract/constants';
 import type { CallValue, Calls } from '@palaro/contract';
-import { Button, Skeleton } from '@palaro/ui';
+import { Button } from '@palaro/ui';
 import { useEffect, useState } from 'react';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useLocation } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -16,11 +16,18 @@ const waitingRows = 3;
 /** Opens an account in one step, by what the merchant requires. */
 const Registration = ({ visitor }: { visitor: Visitor }) => {
   const { t } = useText();
-  const settings = useRegistrationSettings();
-  if (settings.isPending) return <Skeleton shape="row" count={waitingRows} />;
-  if (settings.isError) return <FailedState query={settings} title="registration.failed.title" />;
-  if (!settings.data.open) return <p className="social__text">{t('registration.closed.text')}</p>;
-  return <SocialRegistration settings={settings.data} attemptId={visitor.attemptId} name={visitor.name} />;
+  return (
+    <QueryView
+      query={useRegistrationSettings()}
+      waiting={<WaitingRows count={waitingRows} />}
+      failed="registration.failed.title"
+      isEmpty={({ open }) => !open}
+      empty={<p className="social__text">{t('registration.closed.text')}</p>}
+      dated={false}
+    >
+      {(settings) => <SocialRegistration settings={settings} attemptId={visitor.attemptId} name={visitor.name} />}
+    </QueryView>
+  );
 };
 
 /** Somebody whom the service has named and who has no account here, or one that is not linked yet. */

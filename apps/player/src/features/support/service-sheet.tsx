@@ -1,4 +1,5 @@
-import { EmptyState, ListCard, ListRow, Sheet } from '@palaro/ui';
+import { ListCard, ListRow, Sheet } from '@palaro/ui';
+import { Nothing } from '../../parts/nothing.tsx';
 import { closeOverlay } from '../../overlays/overlay.ts';
 import { useFlag } from '../../site/flags.ts';
 import { useSettings, useSystemStatus } from '../../site/site.ts';
@@ -30,7 +31,7 @@ export const ServiceSheet = ({ open }: { open: boolean }) => {
   return (
     <Sheet open={open} onClose={closeOverlay} title={t('support.title')} closeLabel={t('common.close')}>
       {!hasChat && !hasOthers ? (
-        <EmptyState icon="headset" title={t('support.empty.title')} text={t('support.empty.text')} />
+        <Nothing icon="headset" title="support.empty.title" text="support.empty.text" />
       ) : (
         <>
           {hasChat && (

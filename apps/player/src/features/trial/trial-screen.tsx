@@ -1,8 +1,8 @@
-import { Button, EmptyState, ListCard, ListRow, Skeleton, Street, VisuallyHidden } from '@palaro/ui';
+import { Button, EmptyState, ListCard, ListRow, Skeleton, Street } from '@palaro/ui';
 import { useEffect, useState } from 'react';
 import type { CallValue, Calls } from '@palaro/contract';
-import { CallRefused } from '../../calls/api.ts';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { Nothing } from '../../parts/nothing.tsx';
+import { QueryView, Waiting } from '../../parts/query-view.tsx';
 import { useFlag } from '../../site/flags.ts';
 import { formatAmount } from '../../texts/format.ts';
 import { useSession } from '../../calls/session.ts';
@@ -60,27 +60,30 @@ const ForGuest = () => {
   const { t } = useText();
   const { ageMin } = useSettings();
   const offer = useTrialOffer(true);
-  if (offer.isError && offer.error instanceof CallRefused && offer.error.code === 'feature_off') return <Closed />;
   return (
     <>
       <TrialHeader offer={offer.data} hasFailed={offer.isError && offer.data === undefined} />
       <div className="trial__panel">
-        {offer.isError && offer.data === undefined && <FailedState query={offer} title="freePlay.failed" />}
-        {offer.isPending && (
-          <output className="trial__waiting">
-            <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-            <Skeleton shape="row" className="trial__facts-waiting" />
-            <Skeleton shape="row" count={2} className="trial__row-waiting" />
-          </output>
-        )}
-        {offer.data !== undefined && (
-          <>
-            <Facts offer={offer.data} />
-            {offer.data.userName !== null && <p className="trial__known">{t('freePlay.known', { name: offer.data.userName })}</p>}
-            <TrialForm key={offer.data.userName ?? ''} userName={offer.data.userName} />
-            <p className="trial__age">{t('freePlay.age', { age: ageMin })}</p>
-          </>
-        )}
+        <QueryView
+          query={offer}
+          waiting={
+            <Waiting className="trial__waiting">
+              <Skeleton shape="row" className="trial__facts-waiting" />
+              <Skeleton shape="row" count={2} className="trial__row-waiting" />
+            </Waiting>
+          }
+          failed="freePlay.failed"
+          dated={false}
+        >
+          {(known) => (
+            <>
+              <Facts offer={known} />
+              {known.userName !== null && <p className="trial__known">{t('freePlay.known', { name: known.userName })}</p>}
+              <TrialForm key={known.userName ?? ''} userName={known.userName} />
+              <p className="trial__age">{t('freePlay.age', { age: ageMin })}</p>
+            </>
+          )}
+        </QueryView>
       </div>
     </>
   );
@@ -107,37 +110,17 @@ const ForTrial = ({ userName }: { userName: string }) => {
 };
 
 const Closed = () => {
-  const { t } = useText();
   return (
     <div className="trial__inside">
-      <EmptyState
-        icon="lock-simple"
-        title={t('freePlay.closed.title')}
-        text={t('freePlay.closed.text')}
-        action={
-          <Button look="gold" href={to.register}>
-            {t('common.register')}
-          </Button>
-        }
-      />
+      <Nothing icon="lock-simple" title="freePlay.closed.title" text="freePlay.closed.text" href={to.register} way="common.register" />
     </div>
   );
 };
 
 const ForMember = () => {
-  const { t } = useText();
   return (
     <div className="trial__inside">
-      <EmptyState
-        icon="user"
-        title={t('freePlay.member.title')}
-        text={t('freePlay.member.text')}
-        action={
-          <Button look="gold" href={to.home}>
-            {t('freePlay.games')}
-          </Button>
-        }
-      />
+      <Nothing icon="user" title="freePlay.member.title" text="freePlay.member.text" href={to.home} way="freePlay.games" />
     </div>
   );
 };

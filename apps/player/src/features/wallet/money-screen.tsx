@@ -1,11 +1,10 @@
 import { limits, type CashierKind } from '@palaro/contract/constants';
-import { Button, Chip, LeadIcon, ListCard, ListRow, Skeleton, Wrappable, type IconName } from '@palaro/ui';
+import { Button, Chip, LeadIcon, ListCard, ListRow, Wrappable, type IconName } from '@palaro/ui';
 import { useState } from 'react';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useFlag } from '../../site/flags.ts';
 import { formatAmount } from '../../texts/format.ts';
 import { formatInstant } from '../../texts/instant.ts';
-import { StaleNote, useStaleness } from '../../parts/stale-note.tsx';
 import { templateOf, useSettings, useSystemStatus } from '../../site/site.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';
 import { useOpenChat } from '../chat/index.ts';
@@ -23,30 +22,27 @@ export type MoneyScreenProps = { kind: CashierKind; icon: IconName; text: TextKe
 const Movements = ({ kind, icon, none }: Pick<MoneyScreenProps, 'kind' | 'icon' | 'none'>) => {
   const { t, language } = useText();
   const { currencySymbol, timeZone } = useSettings();
-  const statement = useStatement(kind);
-  const staleness = useStaleness(statement);
-  if (statement.isPending) return <Skeleton shape="row" count={3} />;
-  if (statement.data === undefined) {
-    return <FailedState query={statement} />;
-  }
-  const rows = statement.data.content;
-  if (rows.length === 0 && staleness !== null) return <FailedState query={{ ...statement, error: staleness }} />;
-  if (rows.length === 0) return <p className="money__none">{t(none, { days: limits.recordRangeDaysMax })}</p>;
   return (
-    <>
-      <StaleNote query={statement} />
-      <ListCard>
-        {rows.map((row) => (
-          <ListRow
-            key={row.id}
-            icon={icon}
-            // The screen and its icon say which way the money went.
-            label={<Wrappable text={`${currencySymbol}${formatAmount(row.amount.replace('-', ''), language)}`} />}
-            detail={formatInstant(row.at, language, timeZone)}
-          />
-        ))}
-      </ListCard>
-    </>
+    <QueryView
+      query={useStatement(kind)}
+      waiting={<WaitingRows count={3} />}
+      isEmpty={({ content }) => content.length === 0}
+      empty={<p className="money__none">{t(none, { days: limits.recordRangeDaysMax })}</p>}
+    >
+      {({ content }) => (
+        <ListCard>
+          {content.map((row) => (
+            <ListRow
+              key={row.id}
+              icon={icon}
+              // The screen and its icon say which way the money went.
+              label={<Wrappable text={`${currencySymbol}${formatAmount(row.amount.replace('-', ''), language)}`} />}
+              detail={formatInstant(row.at, language, timeZone)}
+            />
+          ))}
+        </ListCard>
+      )}
+    </QueryView>
   );
 };
 

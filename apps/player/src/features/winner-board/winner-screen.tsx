@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
-import { Avatar, Chip, EmptyState, Skeleton } from '@palaro/ui';
+import { Avatar, Chip } from '@palaro/ui';
 import { gameTypes, type GameType } from '@palaro/contract/constants';
-import { FailedState } from '../../parts/failed-state.tsx';
+import { Nothing } from '../../parts/nothing.tsx';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { formatAmount } from '../../texts/format.ts';
 import { useLocation, useSearch } from '../../navigation/location.ts';
 import { useSettings, useVendors } from '../../site/site.ts';
@@ -15,31 +16,29 @@ import './winner-screen.css';
 const typeOf = (search: string): GameType | null => gameTypes.find((type) => type === new URLSearchParams(search).get('gameType')) ?? null;
 
 const Wins = ({ gameType }: { gameType: GameType | null }) => {
-  const { t, language } = useText();
+  const { language } = useText();
   const { currencySymbol } = useSettings();
-  const winners = useWins(gameType);
-  if (winners.isPending)
-    return (
-      <output aria-label={t('common.loading')}>
-        <Skeleton shape="row" count={8} />
-      </output>
-    );
-  if (winners.data === undefined) return <FailedState query={winners} />;
-  if (winners.data.length === 0)
-    return <EmptyState icon="trophy-fill" title={t('home.winners.empty')} text={t('lobby.winners.emptyText')} />;
   return (
-    <ol className="wins">
-      {winners.data.map(({ vo }, index) => (
-        <li key={index} className="wins__entry">
-          <Avatar name={vo.customerName} />
-          <span className="wins__who">
-            <b>{vo.customerName}</b>
-            <small>{vo.gameName}</small>
-          </span>
-          <em>{`${currencySymbol}${formatAmount(vo.winAmount, language)}`}</em>
-        </li>
-      ))}
-    </ol>
+    <QueryView
+      query={useWins(gameType)}
+      waiting={<WaitingRows count={8} />}
+      empty={<Nothing icon="trophy-fill" title="home.winners.empty" text="lobby.winners.emptyText" />}
+    >
+      {(wins) => (
+        <ol className="wins">
+          {wins.map(({ vo }, index) => (
+            <li key={index} className="wins__entry">
+              <Avatar name={vo.customerName} />
+              <span className="wins__who">
+                <b>{vo.customerName}</b>
+                <small>{vo.gameName}</small>
+              </span>
+              <em>{`${currencySymbol}${formatAmount(vo.winAmount, language)}`}</em>
+            </li>
+          ))}
+        </ol>
+      )}
+    </QueryView>
   );
 };
 

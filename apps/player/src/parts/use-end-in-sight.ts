@@ -1,13 +1,13 @@
 import { limits } from '@palaro/contract/constants';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { createPace } from '../../device/throttle.ts';
+import { createPace } from '../device/throttle.ts';
 
 /**
  * Asks for more, while there is more, once the end of the list has come within 100 px of the window (B371), and at most once per
- * 300 ms, as the list of games does: pages that come at once do not bring each other. `shown` is how many there are: the end of a
+ * 300 ms, as the list of games does: pages that come at once do not bring each other. `shown` changes with what is shown: the end of a
  * short page may be as near as it was. Returns what marks that end.
  */
-export const useLoadMore = (enabled: boolean, shown: number, loadMore: () => void) => {
+export const useEndInSight = (enabled: boolean, shown: unknown, loadMore: () => void) => {
   const end = useRef<HTMLDivElement>(null);
   const isNear = useRef(false);
   const pace = useRef<ReturnType<typeof createPace>>(null);
