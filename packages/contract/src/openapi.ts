@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Call } from './call.ts';
+import type { Call, CallShape } from './call.ts';
+import type { OperatorCall } from './operator/operator-call.ts';
 import { refusals, type Code } from './refusals.ts';
 
 type Json = Record<string, unknown>;
@@ -11,21 +12,33 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 
 const refusal = { $ref: '#/components/schemas/Refusal' };
 
-/** Codes that a call can answer beside its own: those of shape, access, flag, rate and site state. */
+const bodyCodes = (row: CallShape): Code[] => (row.method === 'GET' ? [] : ['body_too_large', 'unsupported_media']);
+
+/** Codes that a player's call can answer beside its own: those of shape, access, flag, rate and site state. */
 const commonCodes = (row: Call): Code[] => [
   'bad_request',
   'too_many_requests',
   'maintenance',
   'region_restricted',
   'unknown_error',
-  ...(row.method === 'GET' ? [] : (['body_too_large', 'unsupported_media'] as const)),
+  ...bodyCodes(row),
   ...(row.flag === undefined ? [] : (['feature_off'] as const)),
   ...(row.who === 'anyone' ? [] : (['not_logged_in', 'session_ended', 'free_reject', 'no_permission'] as const)),
 ];
 
-const responsesOf = (row: Call): Json => {
+/** The same of an operator's call, which a closed site answers too. */
+const operatorCodes = (row: OperatorCall): Code[] => [
+  'bad_request',
+  'too_many_requests',
+  'unknown_error',
+  'no_permission',
+  ...bodyCodes(row),
+  ...(row.permission === 'anyone' ? [] : (['not_logged_in'] as const)),
+];
+
+const responsesOf = (row: CallShape, common: readonly Code[]): Json => {
   const byStatus = new Map<number, Code[]>();
-  for (const code of [...row.codes, ...commonCodes(row)]) {
+  for (const code of [...row.codes, ...common]) {
     const { status } = refusals[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -41,59 +54,77 @@ const responsesOf = (row: Call): Json => {
   return { 200: { description: 'Done', content: { 'application/json': { schema: success } } }, ...Object.fromEntries(failures) };
 };
 
-const parametersOf = (row: Call): Json[] => {
+const queryOf = (row: CallShape): Json[] => {
   const query = schemaOf(row.query, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return [
-    ...(row.codes.includes('encryption_required')
-      ? [
-          {
-            name: 'Encryption',
-            in: 'header',
-            required: true,
-            description: 'Of the encrypted body: `kid;alg;enc`',
-            schema: { type: 'string' },
-          },
-        ]
-      : []),
-    { name: 'Module-Id', in: 'header', required: false, schema: { type: 'string', default: row.module } },
-    ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: query.required?.includes(name) ?? false,
-      schema,
-    })),
-  ];
+  return Object.entries(query.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: query.required?.includes(name) ?? false,
+    schema,
+  }));
 };
 
-const bodyTypeOf = ({ form }: Call): string => (form ? 'application/x-www-form-urlencoded' : 'application/json');
+const parametersOf = (row: Call): Json[] => [
+  ...(row.codes.includes('encryption_required')
+    ? [
+        {
+          name: 'Encryption',
+          in: 'header',
+          required: true,
+          description: 'Of the encrypted body: `kid;alg;enc`',
+          schema: { type: 'string' },
+        },
+      ]
+    : []),
+  { name: 'Module-Id', in: 'header', required: false, schema: { type: 'string', default: row.module } },
+  ...queryOf(row),
+];
+
+const bodyOf = (row: CallShape, type: string): Json =>
+  row.method === 'POST' || row.method === 'PUT'
+    ? { requestBody: { required: true, content: { [type]: { schema: schemaOf(row.body, 'input') } } } }
+    : {};
 
 const operationOf = (name: string, row: Call): Json => ({
   operationId: name,
   summary: row.summary,
   tags: [row.path.split('/')[2] ?? 'wps'],
   parameters: parametersOf(row),
-  ...(row.method === 'POST' || row.method === 'PUT'
-    ? { requestBody: { required: true, content: { [bodyTypeOf(row)]: { schema: schemaOf(row.body, 'input') } } } }
-    : {}),
-  responses: responsesOf(row),
+  ...bodyOf(row, row.form ? 'application/x-www-form-urlencoded' : 'application/json'),
+  responses: responsesOf(row, commonCodes(row)),
   security: row.who === 'anyone' ? [] : [{ token: [], cookie: [] }],
   'x-access': row.who,
   ...(row.flag === undefined ? {} : { 'x-flag': row.flag }),
 });
 
-/** The contract as an OpenAPI 3.1 document. */
-export const openApi = (calls: Readonly<Record<string, Call>>): Json => {
+const operatorOperationOf = (name: string, row: OperatorCall): Json => ({
+  operationId: name,
+  summary: row.summary,
+  tags: [`operator ${row.path.split('/')[3] ?? ''}`],
+  parameters: queryOf(row),
+  ...bodyOf(row, 'application/json'),
+  responses: responsesOf(row, operatorCodes(row)),
+  security: row.permission === 'anyone' ? [] : [{ operator: [] }],
+  'x-permission': row.permission,
+  'x-risk': row.risk,
+});
+
+/** The contract as an OpenAPI 3.1 document: the players' calls, and those of operators. */
+export const openApi = (calls: Readonly<Record<string, Call>>, operatorCalls: Readonly<Record<string, OperatorCall>> = {}): Json => {
   const paths: Record<string, Json> = {};
   for (const [name, row] of Object.entries(calls))
     paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(name, row) };
+  for (const [name, row] of Object.entries(operatorCalls))
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operatorOperationOf(name, row) };
   return {
     openapi: '3.1.0',
-    info: { title: 'Palaro player calls', version: '1' },
+    info: { title: 'Palaro calls', version: '1' },
     paths,
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: '__Host-palaro_session' },
+        operator: { type: 'apiKey', in: 'cookie', name: '__Host-palaro_operator' },
       },
       schemas: {
         Refusal: {

@@ -1,6 +1,6 @@
-import type { Call } from '../call.ts';
+import type { CallShape } from '../call.ts';
 
-type Areas = Readonly<Record<string, Readonly<Record<string, Call>>>>;
+type Areas = Readonly<Record<string, Readonly<Record<string, CallShape>>>>;
 type NamesOf<Area> = Area extends Area ? keyof Area : never;
 type NamedTwice<A extends Areas> = { [K in keyof A]: keyof A[K] & NamesOf<A[Exclude<keyof A, K>]> }[keyof A];
 /** What is wrong stands in the compiler's message. */

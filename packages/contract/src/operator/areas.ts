@@ -1,0 +1,3 @@
+/** Every area with calls of operators, one line each. */
+export { operatorAccountCalls } from './account.ts';
+export { supportChatCalls } from './chat.ts';

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { calls } from '../calls/index.ts';
+import { openApi } from '../openapi.ts';
+import { isCode } from '../refusals.ts';
+import { operatorCalls, type OperatorCallName } from './index.ts';
+import { operatorCall, type OperatorCall } from './operator-call.ts';
+import { initialRoles, isPermission, permissions } from './permissions.ts';
+
+const table = Object.entries(operatorCalls) as [OperatorCallName, OperatorCall][];
+
+describe('every call of operators', () => {
+  test('has a name and an address of its own, which no call of players has', () => {
+    const players = Object.entries(calls);
+    const names = [...players, ...table].map(([name]) => name);
+    const addresses = [...players, ...table].map(([, row]) => `${row.method} ${row.path}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  test.each(table)('%s has a plain path, a known permission and known codes', (_name, row) => {
+    expect(row.path).toMatch(/^\/wps\/operator(\/[a-z0-9-]+)+$/);
+    expect(['anyone', 'operator', ...permissions]).toContain(row.permission);
+    for (const code of row.codes) expect(isCode(code)).toBe(true);
+  });
+
+  test.each(table)('%s changes nothing by an address alone', (_name, row) => {
+    if (row.method === 'GET') expect(row.risk).toBe('read');
+  });
+
+  test.each(table)('%s refuses malformed input by returning, not by throwing', (_name, row) => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 3 }), (rubbish) => {
+        row.query.safeParse(rubbish);
+        row.body.safeParse(rubbish);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('needs a permission, but for the login and what is the operator’s own', () => {
+    const open = (who: string) => table.filter(([, row]) => row.permission === who).map(([name]) => name);
+    expect(open('anyone')).toEqual(['operatorLogin']);
+    expect(open('operator')).toEqual(['operatorLogout', 'operatorAccount', 'beginOperatorStep', 'confirmOperatorStep']);
+  });
+});
+
+test('a call that changes something does not compile without its entry in the audit log', () => {
+  const row = {
+    method: 'POST',
+    path: '/wps/operator/test',
+    permission: 'chat:answer',
+    query: z.object({}),
+    body: z.object({ id: z.string() }),
+    value: z.object({}),
+    codes: [],
+    rate: 'write',
+    summary: 'For this test',
+  } as const;
+  // @ts-expect-error -- nothing says what the audit log has of it.
+  operatorCall({ ...row, risk: 'write', audit: null });
+  // @ts-expect-error -- the permission is none of the list.
+  operatorCall({ ...row, permission: 'chat:everything', risk: 'read', audit: null });
+  expect(operatorCall({ ...row, risk: 'money', audit: { action: 'test.do', subject: ({ body }) => body.id } }).risk).toBe('money');
+});
+
+test('the roles from the start hold permissions of the list, each `area:action`', () => {
+  for (const permission of permissions) expect(permission).toMatch(/^[a-z-]+:[a-z-]+$/);
+  for (const held of Object.values(initialRoles)) for (const permission of held) expect(isPermission(permission)).toBe(true);
+  expect(isPermission('chat:everything')).toBe(false);
+});
+
+test('the OpenAPI document has every call of operators with its permission, and a cookie of its own', () => {
+  const { paths } = openApi(calls, operatorCalls) as { paths: Record<string, Record<string, Record<string, unknown>>> };
+  for (const [name, row] of table)
+    expect(paths[row.path]?.[row.method.toLowerCase()], name).toMatchObject({
+      operationId: name,
+      'x-permission': row.permission,
+      security: row.permission === 'anyone' ? [] : [{ operator: [] }],
+    });
+});

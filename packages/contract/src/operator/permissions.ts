@@ -1,0 +1,15 @@
+/** What an operator's role may hold, each `area:action`. A role is a set of these; a new area adds its own here. */
+export const permissions = ['chat:read', 'chat:answer'] as const;
+export type Permission = (typeof permissions)[number];
+
+/**
+ * Who may make an operator's call: whoever holds a permission, every operator who is logged in, or anyone (the login itself). Who has
+ * yet to set up an authenticator is logged in and holds no permission.
+ */
+export type OperatorAccess = Permission | 'operator' | 'anyone';
+
+/** The roles that every merchant has from the start. */
+export const initialRoles = { support: ['chat:read', 'chat:answer'] } as const satisfies Readonly<Record<string, readonly Permission[]>>;
+
+/** True for a name of the list; a stored role may hold one of a newer version, which counts for nothing here. */
+export const isPermission = (name: string): name is Permission => (permissions as readonly string[]).includes(name);
