@@ -6,6 +6,9 @@ import { invitationCookie, isInvitationCode, limits } from '@palaro/contract';
  */
 export const sessionCookieName = '__Host-palaro_session';
 export const deviceCookieName = '__Host-palaro_device';
+/** An operator's session, and the device of their browser. */
+export const operatorCookieName = '__Host-palaro_operator';
+export const operatorDeviceCookieName = '__Host-palaro_operator_device';
 const daySeconds = 86_400;
 /** The longest that browsers keep a cookie: 400 days. */
 export const deviceCookieSeconds = 400 * daySeconds;

@@ -30,6 +30,7 @@ export type SecurityEvent =
   | 'desk_login'
   | 'desk_login_failed'
   | 'desk_logout'
+  | 'operator_refused'
   | 'vendor_call_refused'
   | 'ledger_wrong';
 
