@@ -53,7 +53,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['catalogue', 'content', 'inbox', 'verification'],
   ['favourites', 'player'],
   ['head-icon', 'session'],
-  ['chat', 'events', 'feedback', 'gaming', 'registration', 'security', 'trial'],
+  ['chat', 'events', 'feedback', 'gaming', 'operator', 'registration', 'security', 'trial'],
   ['desk', 'lottery', 'records', 'social'],
 ];
 

@@ -47,7 +47,7 @@ const entryOf = (
         actor: operator?.name ?? '',
         action: row.audit.action,
         // What was refused for its permission may be nonsense.
-        subject: input === null ? 'unknown' : row.audit.subject(input as never),
+        subject: input === null ? 'unknown' : row.audit.subject(input),
         reason: '',
         before: null,
         after: null,

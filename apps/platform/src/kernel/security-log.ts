@@ -30,6 +30,9 @@ export type SecurityEvent =
   | 'desk_login'
   | 'desk_login_failed'
   | 'desk_logout'
+  | 'operator_login'
+  | 'operator_login_failed'
+  | 'operator_logout'
   | 'operator_refused'
   | 'vendor_call_refused'
   | 'ledger_wrong';

@@ -1,12 +1,10 @@
 import { writtenDigits } from '@palaro/contract';
-import { Secret, TOTP } from 'otpauth';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import { periodOfCode } from './app-codes.ts';
 import { digest, type Seal } from './seal.ts';
 
-/** Period of the codes of an authenticator app. */
-export const periodSeconds = 30;
 const recoveryCodeCount = 10;
 const recoveryCodeLength = 10;
 
@@ -44,11 +42,8 @@ export const createSecondCodes = ({ pool, clock, ids, seal }: SecondCodeDeps) =>
 
   /** Uses a code of the app. */
   const takeAppCode = async (playerId: string, { secretSealed }: StoredStep, code: string): Promise<TakenCode | null> => {
-    const totp = new TOTP({ secret: Secret.fromBase32(seal.open(secretSealed)), period: periodSeconds });
-    const at = clock.now();
-    const delta = totp.validate({ token: code, timestamp: at, window: 1 });
-    if (delta === null) return null;
-    const step = Math.floor(at / 1000 / periodSeconds) + delta;
+    const step = periodOfCode(seal.open(secretSealed), code, clock.now());
+    if (step === null) return null;
     const taken = await pool.query({
       name: 'second-step-take',
       text: 'UPDATE second_step SET last_step = $2 WHERE player_id = $1 AND last_step < $2',

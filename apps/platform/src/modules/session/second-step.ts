@@ -1,5 +1,4 @@
 import type { SecondStepSecret } from '@palaro/contract';
-import { Secret, TOTP } from 'otpauth';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -8,12 +7,12 @@ import type { Logger } from '../../kernel/log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { spend } from '../../kernel/spend.ts';
 import type { Player } from '../player/index.ts';
-import { createSecondCodes, periodSeconds, type StoredStep, type TakenCode } from './second-codes.ts';
+import { appUri, newAppSecret } from './app-codes.ts';
+import { createSecondCodes, type StoredStep, type TakenCode } from './second-codes.ts';
 import type { Seal } from './seal.ts';
 import type { LoginDevices } from './login-devices.ts';
 import { createSecretAttempts, type Account, type SecurityFailure } from './secret-attempts.ts';
 
-const secretBytes = 20;
 /** Wrong codes of the account's devices and its sessions together. */
 const ownAttempts = { untilLock: 5, lockMs: 15 * 60_000 };
 /** How long it may be confirmed once more: a phone that got no answer has not shown the recovery codes. */
@@ -75,19 +74,18 @@ const createBegin =
     issuer: string,
     before: (client: PoolClient) => Promise<void>,
   ): Promise<SecondStepSecret | null> => {
-    const secret = Secret.fromHex(Buffer.from(ids.newToken(), 'base64url').subarray(0, secretBytes).toString('hex'));
+    const secret = newAppSecret(ids);
     const stored = await transaction(pool, async (client) => {
       await before(client);
       return client.query({
         name: 'second-step-begin',
         text: `INSERT INTO second_step (player_id, secret_sealed) VALUES ($1, $2)
                ON CONFLICT (player_id) DO UPDATE SET secret_sealed = $2, last_step = 0 WHERE second_step.confirmed_at IS NULL`,
-        values: [playerId, seal.seal(secret.base32)],
+        values: [playerId, seal.seal(secret)],
       });
     });
     if (stored.rowCount === 0) return null;
-    const totp = new TOTP({ issuer, label: userName, secret, period: periodSeconds });
-    return { uri: totp.toString(), secret: secret.base32 };
+    return { uri: appUri(secret, issuer, userName), secret };
   };
 
 /** Uses a code for what `act` does. */

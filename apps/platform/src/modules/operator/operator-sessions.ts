@@ -1,0 +1,106 @@
+import { isPermission } from '@palaro/contract';
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { purgeRows } from '../../db/purge.ts';
+import type { OperatorCaller } from '../../http/operator-handlers.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
+
+/** The longest that a session lasts: a long shift. */
+export const sessionSeconds = 12 * 3600;
+/** A session that nobody uses for so long has ended. */
+export const idleMs = 15 * 60_000;
+/** Its use is noted no more often than this, and ends it sooner by no more. */
+const notedEveryMs = 30_000;
+/** A device without a login for so long is forgotten. Its cookie lasts as long. */
+export const deviceSeconds = 400 * 24 * 3600;
+
+export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+type Row = Omit<OperatorCaller, 'permissions'> & { readonly held: readonly string[]; readonly usedAt: Date };
+type Deps = { readonly pool: Pool; readonly clock: Clock };
+
+const isOpenAt = 's.expires_at > $2 AND s.used_at > $3';
+
+/** Sessions of operators that are open: none that is over, idle, or of somebody who is blocked. */
+export const createOperatorSessions = ({ pool, clock }: Deps) => {
+  const bounds = (): readonly [Date, Date] => [new Date(clock.now()), new Date(clock.now() - idleMs)];
+  const used = async (digest: string): Promise<void> => {
+    await pool.query({
+      name: 'operator-session-used',
+      text: 'UPDATE operator_session s SET used_at = $2 WHERE digest = $1 AND expires_at > $2 AND used_at > $3',
+      values: [digest, ...bounds()],
+    });
+  };
+  const find = async (digest: string, merchantCode: string): Promise<Row | null> =>
+    (
+      await pool.query<Row>({
+        name: 'operator-session-find',
+        text: `SELECT a.id AS "operatorId", s.digest AS "sessionId", a.name, s.merchant_code AS "merchantCode", s.used_at AS "usedAt",
+                 a.step_confirmed_at IS NULL AS "secondStepDue",
+                 ARRAY(SELECT DISTINCT unnest(r.permissions) FROM operator_grant g
+                   JOIN operator_role r ON r.merchant_code = g.merchant_code AND r.name = g.role
+                   WHERE g.operator_id = a.id AND g.merchant_code = s.merchant_code) AS held
+               FROM operator_session s JOIN operator_account a ON a.id = s.operator_id
+               WHERE s.digest = $1 AND ${isOpenAt} AND s.merchant_code = $4 AND a.blocked_at IS NULL`,
+        values: [digest, ...bounds(), merchantCode],
+      })
+    ).rows[0] ?? null;
+  const callerOfDigest = async (digest: string, merchantCode: string): Promise<OperatorCaller | null> => {
+    const found = await find(digest, merchantCode);
+    if (found === null) return null;
+    const { held, usedAt, ...caller } = found;
+    if (clock.now() - usedAt.getTime() > notedEveryMs) await used(digest);
+    // Without the second step a session is nobody's for sure.
+    return { ...caller, permissions: new Set(caller.secondStepDue ? [] : held.filter(isPermission)) };
+  };
+  return {
+    /** Whose session a token opens, at a host of their merchant alone. Its use keeps it open. */
+    callerOf: (token: string, merchantCode: string): Promise<OperatorCaller | null> => callerOfDigest(digestOf(token), merchantCode),
+    /** The same by the token's digest. */
+    callerOfDigest,
+    isOpen: async (digest: string): Promise<boolean> => {
+      const { rowCount } = await pool.query({
+        name: 'operator-session-open',
+        text: `SELECT FROM operator_session s JOIN operator_account a ON a.id = s.operator_id
+               WHERE digest = $1 AND ${isOpenAt} AND a.blocked_at IS NULL`,
+        values: [digest, ...bounds()],
+      });
+      return rowCount === 1;
+    },
+    /** Notes that a session's page is open; false where the session has ended. */
+    seen: async (digest: string): Promise<boolean> => {
+      const { rowCount } = await pool.query({
+        name: 'operator-session-seen',
+        text: `UPDATE operator_session s SET seen_at = $2 WHERE digest = $1 AND ${isOpenAt}`,
+        values: [digest, ...bounds()],
+      });
+      return rowCount === 1;
+    },
+    /** Notes that a session's page was closed. */
+    gone: async (digest: string): Promise<void> => {
+      await pool.query({
+        name: 'operator-session-gone',
+        text: 'UPDATE operator_session SET seen_at = NULL WHERE digest = $1',
+        values: [digest],
+      });
+    },
+    purge: async (): Promise<number> => {
+      const now = clock.now();
+      const kept = [
+        ['operator_session', 'expires_at < $1', 0],
+        ['operator_device', 'last_at < $1', deviceSeconds * 1000],
+      ] as const;
+      let gone = 0;
+      await eachAlone(
+        kept,
+        ([table]) => table,
+        async ([table, isOld, ms]) => {
+          gone += await purgeRows(pool, table, isOld, [new Date(now - ms)]);
+        },
+      );
+      return gone;
+    },
+  };
+};
+export type OperatorSessions = ReturnType<typeof createOperatorSessions>;
