@@ -16,6 +16,7 @@ export type Command =
   | 'ledger'
   | 'merchant'
   | 'messages'
+  | 'operator'
   | 'order'
   | 'player'
   | 'rounds'
