@@ -13,6 +13,7 @@ import { settings } from './env/env.ts';
 import { profileKeyOf } from './env/profile-key.ts';
 import type { FullConfig } from './env/secrets.ts';
 import { openDatabase, type Database } from './db/database.ts';
+import { bindOperatorCalls } from './http/bind-operator.ts';
 import { bindContract } from './http/bind.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { registerProbes } from './http/probes.ts';
@@ -164,6 +165,7 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
     isOn: (merchantCode, flag) => merchants.known(merchantCode).flags[flag] === true,
     checkAnswers: config.CHECK_ANSWERS,
   });
+  bindOperatorCalls(app, { ...modules.operatorCalls, checkAnswers: config.CHECK_ANSWERS });
   await modules.routes(app);
   const [playerDist, artDir] = [playerDistOf(config), artDirOf(config)];
   const rendering = await loadRender(config);

@@ -1,8 +1,11 @@
 import type { Pool } from 'pg';
 import type { FullConfig } from './env/secrets.ts';
+import { transaction } from './db/transaction.ts';
 import { createLimitLog } from './http/limit-log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { joinModules } from './http/module.ts';
+import { createOperatorGate } from './http/operator-gate.ts';
+import type { AuditEntry } from './http/operator-handlers.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { Bus } from './kernel/bus.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -12,6 +15,7 @@ import type { ObjectStorage } from './kernel/object-storage.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
 import * as leafModules from './leaf-modules.ts';
 import { optionalStep } from './kernel/optional-step.ts';
+import { createAudit } from './modules/audit/index.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
 import { createVerificationModule } from './modules/verification/index.ts';
@@ -20,6 +24,7 @@ import { createGamingModule } from './modules/gaming/index.ts';
 import { createHumanModule, humanTerms } from './modules/human/index.ts';
 import { createLotteryModule, type LotteryPicturesPort } from './modules/lottery/index.ts';
 import { createMerchantModule, type Merchants, type MerchantService } from './modules/merchant/index.ts';
+import { createOperatorModule } from './modules/operator/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPlayerModule, type LeaveTrialPort } from './modules/player/index.ts';
 import { createRecords, createRecordsModule } from './modules/records/index.ts';
@@ -101,6 +106,12 @@ const tokensOf = ({ service: { authenticate, isIssued, devices } }: SessionModul
   accountOfDevice: devices.accountOn,
 });
 
+/** The log of what operators do, as binding writes it. */
+const auditOf = (deps: Pick<CompositionDeps, 'pool' | 'clock'>) => {
+  const { record } = createAudit(deps);
+  return { record, recordAlone: (entry: AuditEntry): Promise<void> => transaction(deps.pool, (client) => record(client, entry)) };
+};
+
 /** Builds the modules, each after those that it needs. */
 export const composeModules = async (given: CompositionDeps) => {
   const deps = { ...given, consumeNameLimit: nameLimitOf(given) };
@@ -149,8 +160,10 @@ export const composeModules = async (given: CompositionDeps) => {
   const admission = { ...siteOf(merchants), ...tokensOf(session), rateLimit: deps.rateLimit, limitHit };
   const pictures = createPicturesModule({ ...deps, admission });
   const chat = createChatModule({ ...deps, merchants, pictures: pictures.service, hasMoved: wallet.service.hasMoved, sessions });
+  const operator = createOperatorModule({ ...deps, siteNameOf: (code) => merchants.known(code).name, humanCheck, sessions });
+  const operators = operator.service;
   // The wallet is not among these: a module that can move money is created above, in a line of its own.
-  const leaves = createEach(leafModules, { ...deps, ...services, pictures: pictures.service, chat: chat.service, admission });
+  const leaves = createEach(leafModules, { ...deps, ...services, pictures: pictures.service, chat: chat.service, admission, operators });
   const trialEnd = createTrialEndModule({
     ...deps,
     players,
@@ -159,6 +172,12 @@ export const composeModules = async (given: CompositionDeps) => {
     forget: forgetsOf([session, gaming, favourites, ...Object.values(leaves), chat, pictures, wallet]),
   });
   const first = { merchant, wallet, catalogue, human, codes, player, session };
-  const modules = { ...first, favourites, gaming, records, lottery, pictures, chat, ...leaves, trial, trialEnd };
-  return { admission, ...joinModules(modules) };
+  const modules = { ...first, favourites, gaming, records, lottery, pictures, chat, operator, ...leaves, trial, trialEnd };
+  const operatorCalls = {
+    handlers: { ...operator.operatorHandlers, ...leaves.desk.operatorHandlers },
+    gate: createOperatorGate({ ...admission, security: deps.security, operators }),
+    merchantOf: admission.merchantOf,
+    audit: auditOf(deps),
+  };
+  return { admission, operatorCalls, ...joinModules(modules) };
 };

@@ -1,4 +1,4 @@
-import { calls } from '@palaro/contract';
+import { calls, operatorCalls } from '@palaro/contract';
 import { openApi } from '@palaro/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import { createAddressRanges } from '../kernel/address-ranges.ts';
@@ -16,7 +16,7 @@ export type ProbeOptions = {
 
 /** What operators and engineers ask of a node: is it alive, is it ready, its figures, its calls. */
 export const registerProbes = (app: FastifyInstance, options: ProbeOptions): void => {
-  const document = JSON.stringify(openApi(calls));
+  const document = JSON.stringify(openApi(calls, operatorCalls));
   const page = referencePage(calls);
   app.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {

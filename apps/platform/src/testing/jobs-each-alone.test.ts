@@ -116,6 +116,18 @@ const cases: readonly Case[] = [
     served: `NOT EXISTS (SELECT FROM desk_device WHERE device_hash = 'goodrow')`,
   },
   {
+    job: 'operator.purge',
+    tables: ['operator_session'],
+    rows: [
+      `INSERT INTO operator_account (id, merchant_code, name, name_key, password_hash, created_at, created_by)
+       VALUES ('operator', 'PALARO', 'Ana', 'ana', 'x', now(), 't')`,
+      `INSERT INTO operator_session (digest, operator_id, merchant_code, device_hash, created_at, used_at, expires_at)
+       VALUES ('badrow', 'operator', 'PALARO', '', ${old}, ${old}, ${old})`,
+      `INSERT INTO operator_device (device_hash, operator_id, last_at) VALUES ('goodrow', 'operator', now() - interval '500 days')`,
+    ],
+    served: `NOT EXISTS (SELECT FROM operator_device WHERE device_hash = 'goodrow')`,
+  },
+  {
     job: 'inbox.purge',
     tables: ['player_message'],
     rows: [message('one', 'BADROW'), message('two', 'PALARO')],

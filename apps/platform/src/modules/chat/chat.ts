@@ -1,7 +1,7 @@
 import { chatPerMinuteMax, chatPicturesPerHourMax, chatTextMax, type ChatPresence, type LanguageCode } from '@palaro/contract';
 import type { Pool } from 'pg';
 import { deleteOfPlayer } from '../../db/delete-of-player.ts';
-import { transaction } from '../../db/transaction.ts';
+import { nothingElse, transaction, type Alongside } from '../../db/transaction.ts';
 import type { Caller, HoldSession } from '../../http/handlers.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import { hint, type Told, type Topic } from '../../topics/topics.ts';
@@ -249,8 +249,8 @@ const createDeskSide = (deps: ChatDeps, { now, hintTo, move, asSent }: Basis) =>
     }),
     find: (merchantCode: string, id: string): Promise<Conversation | null> => findConversation(pool, merchantCode, id),
     pageOf: ({ playerId }: Conversation, page: Page) => readMessages(pool, playerId, page),
-    /** Stores a message of an agent's. Nobody waits any more in that conversation. */
-    answer: async (agent: ChatAgent, id: string, draft: Draft): Sent =>
+    /** Stores a message of an agent's. Nobody waits any more in that conversation. `alongside` is left out for a repeat. */
+    answer: async (agent: ChatAgent, id: string, draft: Draft, alongside: Alongside = nothingElse): Sent =>
       asSent(() =>
         transaction(
           pool,
@@ -267,6 +267,7 @@ const createDeskSide = (deps: ChatDeps, { now, hintTo, move, asSent }: Basis) =>
             const message = { ...draft, text: plain(draft.text), from: 'agent', notice: null, agent: agent.name, at } as const;
             const [sent] = await appendMessages(client, conversation, [message], null);
             if (sent === undefined) throw new Error('an answer was not written');
+            await alongside(client);
             return ok(sent);
           },
           { repeatable: true },

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { FullConfig } from '../../env/secrets.ts';
 import type { AdmissionOptions } from '../../http/bind.ts';
 import type { Module } from '../../http/module.ts';
+import type { OperatorHandlers } from '../../http/operator-handlers.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -12,6 +13,7 @@ import { createSemaphore } from '../../kernel/semaphore.ts';
 import type { Chat } from '../chat/index.ts';
 import type { HumanCheck } from '../human/index.ts';
 import type { Pictures } from '../pictures/index.ts';
+import type { Operators } from '../operator/index.ts';
 import { createPasswords } from '../player/index.ts';
 import { createLoginAttempts, createSessionTokens, type SessionModule } from '../session/index.ts';
 import { createDeskGate, registerDeskCalls } from './desk-calls.ts';
@@ -19,6 +21,7 @@ import { createDeskLogins, type DeskLogins } from './desk-logins.ts';
 import { registerDeskPage, registerDeskStream } from './desk-page.ts';
 import { registerDeskPictures } from './desk-pictures.ts';
 import { createDeskStreams } from './desk-streams.ts';
+import { createSupportChatHandlers, type SupportChatCall } from './support-chat.ts';
 
 const purgeEveryMs = 3_600_000;
 
@@ -32,13 +35,16 @@ type DeskModuleDeps = {
   readonly security: SecurityLog;
   readonly admission: AdmissionOptions;
   readonly chat: Chat;
+  readonly operators: Pick<Operators, 'seen'>;
   readonly pictures: Pictures;
   readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;
   readonly sessions: { readonly devices: Pick<SessionModule['service']['devices'], 'forLogin' | 'issued'> };
 };
 
-/** The operator's support desk. Its page and calls are routes of its own: the contract is the players'. */
-export const createDeskModule = ({ config, bus, sessions, ...deps }: DeskModuleDeps): Module<DeskLogins, never> => {
+type DeskModule = Module<DeskLogins, never> & { readonly operatorHandlers: OperatorHandlers<SupportChatCall> };
+
+/** The operator's support desk. Its page and the page's calls are routes of its own; the contract's calls answer the same. */
+export const createDeskModule = ({ config, bus, sessions, operators, ...deps }: DeskModuleDeps): DeskModule => {
   const logins = createDeskLogins({
     ...deps,
     passwords: createPasswords({
@@ -55,6 +61,7 @@ export const createDeskModule = ({ config, bus, sessions, ...deps }: DeskModuleD
   return {
     service: logins,
     handlers: {},
+    operatorHandlers: createSupportChatHandlers({ chat: deps.chat, seen: operators.seen }),
     jobs: [{ name: 'desk.purge', everyMs: purgeEveryMs, run: logins.purge }],
     routes: async (app) => {
       registerDeskPage(app, deps);
