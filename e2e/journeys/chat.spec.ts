@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { createSemaphore } from '../../apps/platform/src/kernel/semaphore.ts';
 import { createPasswords } from '../../apps/platform/src/modules/player/index.ts';
@@ -17,17 +18,24 @@ import {
 import type { Store } from '../support/store.ts';
 
 const rejected = 'Please login an actual account to use this function';
-const password = 'a desk password of journeys';
+const password = 'an operator password of journeys';
 
-/** An agent of the operator's, as `npm run desk` adds one. */
-const addAgent = async (store: Store, name: string): Promise<void> => {
+/** An operator who answers the chat, as `npm run operator` adds one. */
+const addOperator = async (store: Store, name: string): Promise<void> => {
   const passwords = createPasswords({ gate: createSemaphore('journey', 1, 4), memoryKiB: 1024 });
+  const values = [`operator-${name}`, name, await passwords.hash(password)];
   await store.query(
-    `INSERT INTO desk_agent (id, merchant_code, name, name_key, password_hash, created_at, created_by)
+    `INSERT INTO operator_account (id, merchant_code, name, name_key, password_hash, created_at, created_by)
      VALUES ($1, 'PALARO', $2, lower($2), $3, now(), 'journeys')`,
-    [`agent-${name}`, name, await passwords.hash(password)],
+    values,
   );
+  await store.query(
+    `INSERT INTO operator_role (merchant_code, name, permissions) VALUES ('PALARO', 'journeys', ARRAY['chat:read', 'chat:answer'])
+     ON CONFLICT DO NOTHING`,
+  );
+  await store.query(`INSERT INTO operator_grant (operator_id, merchant_code, role) VALUES ($1, 'PALARO', 'journeys')`, [values[0]]);
 };
+/** Logs in at the desk and sets up the authenticator, as an operator does the first time. */
 const openDesk = async (browser: Browser, name: string, size = { width: 1100, height: 800 }): Promise<Page> => {
   const context = await browser.newContext({ viewport: size, baseURL: process.env['PALARO_URL'] ?? '' });
   const desk = await context.newPage();
@@ -35,6 +43,11 @@ const openDesk = async (browser: Browser, name: string, size = { width: 1100, he
   await desk.getByLabel('Name').fill(name);
   await desk.getByLabel('Password').fill(password);
   await desk.getByRole('button', { name: 'Log in' }).click();
+  await expect(desk.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
+  await expectAccessible(desk);
+  const secret = ((await desk.locator('#secret').textContent()) ?? '').replaceAll(' ', '');
+  await desk.getByLabel('The six digits that the app shows').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await desk.getByRole('button', { name: 'Confirm' }).click();
   await expect(desk.getByRole('heading', { name: 'Support desk' }).last()).toBeVisible();
   await expect(desk.locator('#desk')).toBeVisible();
   return desk;
@@ -101,7 +114,7 @@ test('B431 B437 a player and an agent talk: words, pictures, typing, marks, unre
 }) => {
   test.setTimeout(120_000);
   const person = await member();
-  await addAgent(store, 'Ana');
+  await addOperator(store, 'Ana');
   const unread = page.waitForRequest((request) => request.url().endsWith('/wps/chat/unread'));
   await page.goto('/m/message');
   expect((await unread).headers()['module-id']).toBe('CBS3');

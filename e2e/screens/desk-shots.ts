@@ -3,7 +3,13 @@ import { hold } from './answers.ts';
 import type { Shot } from './shot.ts';
 import { answer, tap } from './steps.ts';
 
-const conversation = (id: string, username: string, lastText: string, more: object = {}) => ({
+type Shown = {
+  readonly waitingSince?: string;
+  readonly unread?: number;
+  readonly hasPicture?: boolean;
+  readonly lastFrom?: string;
+};
+const conversation = (id: string, username: string, lastText: string, more: Shown = {}) => ({
   id,
   username,
   lastText,
@@ -11,8 +17,8 @@ const conversation = (id: string, username: string, lastText: string, more: obje
   hasPicture: false,
   lastAt: '2026-11-25T01:12:00.000Z',
   unread: 0,
-  waitingSince: null,
   ...more,
+  waitingSince: more.waitingSince ?? null,
 });
 const list = [
   conversation('c1', 'anamarie88', 'And when will it be there?', {
@@ -49,12 +55,14 @@ const talk = {
   state: { delivered: 5, read: 4 },
 };
 const withList =
-  (shown: readonly object[]) =>
+  (shown: readonly { readonly waitingSince: string | null }[]) =>
   async (page: Page): Promise<void> => {
     await hold('**/desk/events*')(page);
-    await answer('**/desk/conversations', { name: 'Mara', list: shown })(page);
-    await answer('**/desk/messages**', talk)(page);
-    await answer('**/desk/read', {})(page);
+    await answer('**/wps/operator/account', { name: 'Mara', permissions: ['chat:read', 'chat:answer'], secondStepDue: false })(page);
+    const count = { all: shown.length, waiting: shown.filter(({ waitingSince }) => waitingSince !== null).length };
+    await answer('**/operator/chat/conversations', { name: 'Mara', list: shown, count, next: null, countedMax: 1000 })(page);
+    await answer('**/operator/chat/messages**', talk)(page);
+    await answer('**/operator/chat/read', {})(page);
   };
 const openFirst = tap('#conversations button');
 /** The desk of an operator is a screen of a computer. */
@@ -77,6 +85,15 @@ export const deskShots: readonly Shot[] = [
       await page.getByLabel('Password').fill('not this one');
       await page.getByRole('button').click();
       await page.locator('.fault:not(:empty)').first().waitFor();
+    },
+  },
+  {
+    name: 'desk-authenticator',
+    path: '/desk',
+    who: 'guest',
+    before: async (page) => {
+      await answer('**/wps/operator/account', { name: 'Mara', permissions: [], secondStepDue: true })(page);
+      await answer('**/wps/operator/second-step', { uri: 'otpauth://totp/Palaro:Mara', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })(page);
     },
   },
   { name: 'desk-list', path: '/desk', who: 'guest', before: withList(list) },

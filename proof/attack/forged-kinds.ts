@@ -8,8 +8,8 @@ export type Victim = {
   readonly cookie: string;
   /** Of a session that is over. */
   readonly expired: { readonly token: string; readonly cookie: string };
-  /** The cookies of an agent's desk: the open one's, and that of a login that is over. */
-  readonly agent: { readonly cookie: string; readonly expired: string };
+  /** The cookies of an operator: of the open session, and of one that is over. */
+  readonly operator: { readonly cookie: string; readonly expired: string };
   readonly host: string;
 };
 
@@ -20,8 +20,8 @@ export type Writing = {
   readonly who: Call['who'];
   readonly type: string;
   readonly body: string | Buffer;
-  /** The support agents' side, which knows no tokens; the players' where it is left out. */
-  readonly door?: 'desk';
+  /** The operators' side, which knows no tokens; the players' where it is left out. */
+  readonly door?: 'operator';
 };
 
 export type ForgedKind = {
@@ -31,10 +31,11 @@ export type ForgedKind = {
   readonly forge: (writing: Writing, victim: Victim) => Sent;
 };
 
-const cookieNameOf = ({ door }: Writing): string => (door === 'desk' ? 'palaro_desk' : 'palaro_session');
+const cookieNameOf = ({ door }: Writing): string => (door === 'operator' ? 'palaro_operator' : 'palaro_session');
 const cookieOf = (writing: Writing, value: string): string => `__Host-${cookieNameOf(writing)}=${value}`;
-const heldFor = ({ door }: Writing, { cookie, expired, agent }: Victim) => (door === 'desk' ? agent : { cookie, expired: expired.cookie });
-const tokenOf = ({ door }: Writing, token: string) => (door === 'desk' ? {} : { authorization: `Bearer ${token}` });
+const heldFor = ({ door }: Writing, { cookie, expired, operator }: Victim) =>
+  door === 'operator' ? operator : { cookie, expired: expired.cookie };
+const tokenOf = ({ door }: Writing, token: string) => (door === 'operator' ? {} : { authorization: `Bearer ${token}` });
 
 /** The call just as the app sends it. */
 export const genuine = (writing: Writing, victim: Victim, headers: Readonly<Record<string, string>> = {}): Sent => {
@@ -54,12 +55,12 @@ const without = ({ headers = {}, ...sent }: Sent, name: string): Sent => ({
 });
 
 const ofMembers = ({ who }: Writing): boolean => who !== 'anyone';
-const withToken = (writing: Writing): boolean => ofMembers(writing) && writing.door !== 'desk';
+const withToken = (writing: Writing): boolean => ofMembers(writing) && writing.door !== 'operator';
 /** What a page of another site can send without asking first has a body of three types, and no DELETE. */
 const hasBody = ({ method }: Writing): boolean => method === 'POST' || method === 'PUT';
 const written = ({ method }: Writing): boolean => method !== 'GET';
-/** A desk's reads need its cookie alone, and note what is delivered. */
-const guardedByOrigin = (writing: Writing): boolean => written(writing) || writing.door === 'desk';
+/** An operator's reads need their cookie alone, and note what is delivered. */
+const guardedByOrigin = (writing: Writing): boolean => written(writing) || writing.door === 'operator';
 
 const withHeaders = (name: string, headers: Readonly<Record<string, string>>, fits = guardedByOrigin): ForgedKind => ({
   name,

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTestDesk, deskAdministration, deskPassword } from '../../apps/platform/src/testing/desk.ts';
+import { operatorCalls } from '@palaro/contract';
+import { createTestDesk } from '../../apps/platform/src/testing/desk.ts';
+import { addOperator, operatorPassword } from '../../apps/platform/src/testing/operators.ts';
 import { emailOf, nameOf, rightPassword } from './accounts.ts';
 import { codeOf, type Sent } from './sender.ts';
 import type { Valve } from './valve.ts';
@@ -210,54 +212,55 @@ const trials: Valve = {
   },
 };
 
-/** Agents of the support desk, of whom nobody has logged in yet. */
-const newAgents = async (stage: Stage, count: number): Promise<readonly string[]> => {
-  const administration = deskAdministration(stage.pool);
-  const agents: string[] = [];
+/** Operators, of whom nobody has logged in yet. */
+const newOperators = async (stage: Stage, count: number): Promise<readonly string[]> => {
+  const operators: string[] = [];
   for (let n = 0; n < count; n++) {
-    const name = `Agent ${(turns += 1)}`;
-    const added = await administration.add('PALARO', name, deskPassword, 'attacks');
+    const name = `Operator ${(turns += 1)}`;
+    const added = await addOperator(stage.pool, name);
     if (!added.ok) throw new Error(added.failure.code);
-    agents.push(name);
+    operators.push(name);
   }
-  return agents;
+  return operators;
 };
-const deskLogin = (address: string, name: string, password: string, proof = {}): Sent =>
-  callOf('POST', '/desk/login', address, { name, password, ...proof });
+const operatorLogin = (address: string, name: string, password: string, proof = {}): Sent =>
+  callOf('POST', operatorCalls.operatorLogin.path, address, { name, password, ...proof });
 
-const deskLogins: Valve = {
-  bound: 'logins of desks',
-  attackSays: 'logins of agents that nobody is',
+const operatorLogins: Valve = {
+  bound: 'logins of operators',
+  attackSays: 'logins of operators that nobody is',
   isQueue: true,
   prepare: async (stage, { attackers, others }) => {
-    const agents = await newAgents(stage, others.length);
+    const operators = await newOperators(stage, others.length);
     return {
-      attack: (n) => said(stage, deskLogin(attackers[n] ?? '', freshName(), 'wrong password')),
-      other: async (n) =>
-        codeOf(await stage.asPerson('login', others[n] ?? '', (proof) => deskLogin(others[n] ?? '', agents[n] ?? '', deskPassword, proof))),
+      attack: (n) => said(stage, operatorLogin(attackers[n] ?? '', freshName(), 'wrong password')),
+      other: async (n) => {
+        const make = (proof: object) => operatorLogin(others[n] ?? '', operators[n] ?? '', operatorPassword, proof);
+        return codeOf(await stage.asPerson('login', others[n] ?? '', make));
+      },
     };
   },
 };
 
-const deskReads: Valve = {
-  bound: 'calls and streams of desks behind an address',
-  attackSays: 'calls with invented logins',
+const operatorReads: Valve = {
+  bound: 'calls and streams of operators behind an address',
+  attackSays: 'calls with invented sessions',
   isBehind: true,
   prepare: async (stage, { attackers, others }) => {
     const desks: ReturnType<typeof createTestDesk>[] = [];
-    for (const name of await newAgents(stage, others.length)) {
+    for (const name of await newOperators(stage, others.length)) {
       const desk = createTestDesk(stage.baseUrl);
-      const headers = { 'x-forwarded-for': stage.newAddress() };
-      const { code } = await desk.ask('login', { body: { name, password: deskPassword }, headers });
-      if (code !== null) throw new Error(`an agent was not let in: ${code}`);
+      const { code } = await desk.logIn(name, operatorPassword, { headers: { 'x-forwarded-for': stage.newAddress() } });
+      if (code !== null) throw new Error(`an operator was not let in: ${code}`);
       desks.push(desk);
     }
+    const list = (address: string, cookie: string): Sent =>
+      callOf('GET', operatorCalls.supportConversations.path, address, undefined, { cookie });
     return {
-      attack: (n, turn) =>
-        said(stage, callOf('GET', '/desk/conversations', attackers[n] ?? '', undefined, { cookie: `__Host-palaro_desk=invented${turn}` })),
+      attack: (n, turn) => said(stage, list(attackers[n] ?? '', `__Host-palaro_operator=invented${turn}`)),
       other: async (n) => {
         const cookie = desks[n]?.cookie() ?? '';
-        const listed = codeOf(await stage.send(callOf('GET', '/desk/conversations', others[n] ?? '', undefined, { cookie })));
+        const listed = codeOf(await stage.send(list(others[n] ?? '', cookie)));
         const stream = await stage.openStream(callOf('GET', '/desk/events', others[n] ?? '', undefined, { cookie }));
         return listed === 'ok' && stream === 200 ? 'ok' : `${listed} ${stream}`;
       },
@@ -278,6 +281,6 @@ export const valvesOfLogins: readonly Valve[] = [
   registrations,
   lookups,
   trials,
-  deskLogins,
-  deskReads,
+  operatorLogins,
+  operatorReads,
 ];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '../../apps/platform/src/db/pool.ts';
 import { createTestRandom } from '../../apps/platform/src/kernel/random.ts';
-import { deskAdministration, deskPassword } from '../../apps/platform/src/testing/desk.ts';
+import { addOperator, operatorPassword } from '../../apps/platform/src/testing/operators.ts';
 import { chatStorm, openDesks, verifyChat, type ChatStormResult } from './chat-storm.ts';
 import { createPlatformProcess } from './platform-process.ts';
 
@@ -68,9 +68,9 @@ export const runChatChaos = async ({
   try {
     for (const node of nodes) await node.start();
     const pool = createPool({ connectionString: databaseUrl, applicationName: 'chaos', connectionsMax: 1, onIdleFault: () => undefined });
-    await deskAdministration(pool).add('PALARO', 'Ana', deskPassword, 'chaos');
+    await addOperator(pool, 'Ana');
     await pool.end();
-    const desks = await openDesks(baseUrls, 'Ana', deskPassword);
+    const desks = await openDesks(baseUrls, 'Ana', operatorPassword);
     let storms = 0;
     /** One conversation after the other, for as long as nodes are killed. */
     const storm = async (): Promise<void> => {

@@ -40,6 +40,8 @@ test('an unknown path under /wps/ and a wrong method answer in the envelope', as
   expect(await (await fetch(`${site.baseUrl}/wps/nothing/here`)).json()).toMatchObject({ success: false, code: 'not_found' });
   const wrong = await fetch(`${site.baseUrl}/wps/games`, { method: 'DELETE' });
   expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET']);
+  const wrongOfOperators = await fetch(`${site.baseUrl}/wps/operator/login`);
+  expect([wrongOfOperators.status, wrongOfOperators.headers.get('allow')]).toEqual([405, 'POST']);
   expect(await wrong.json()).toMatchObject({ success: false, code: 'method_not_allowed' });
 });
 
@@ -93,7 +95,9 @@ test('a client names no request', async () => {
 test('A434 the contract is served as OpenAPI 3.1 and as a page', async () => {
   const document = (await (await fetch(`${site.baseUrl}/wps/openapi.json`)).json()) as { openapi: string; paths: Record<string, object> };
   expect(document.openapi).toBe('3.1.0');
-  expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(Object.keys({ ...calls, ...operatorCalls }).length);
+  expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(
+    Object.keys({ ...calls, ...operatorCalls }).length,
+  );
   expect(await (await fetch(`${site.baseUrl}/wps/reference`)).text()).toContain('/wps/wallets/gcs');
 });
 

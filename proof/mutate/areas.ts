@@ -54,6 +54,7 @@ export const areas: readonly Area[] = [
   },
   moduleArea('chat'),
   moduleArea('desk'),
+  moduleArea('operator'),
   moduleArea('verification'),
   moduleArea('inbox', 'testing/inbox'),
   moduleArea('content'),

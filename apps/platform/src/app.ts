@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { calls, homePath, pseudoLanguage, type RenderFailure, type RenderManifest, type RenderOffline } from '@palaro/contract';
+import {
+  calls,
+  homePath,
+  operatorCalls,
+  pseudoLanguage,
+  type CallShape,
+  type RenderFailure,
+  type RenderManifest,
+  type RenderOffline,
+} from '@palaro/contract';
 import { listenOr, StartFault } from '@palaro/env';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { drawPng, readArtManifest } from './art/index.ts';
@@ -114,7 +123,7 @@ const loadRender = async (config: FullConfig): Promise<Renderer | null> => {
   return { ...((await import(address)) as Renderer), address };
 };
 
-const methodsByPath = Map.groupBy(Object.values(calls), ({ path }): string => path);
+const methodsByPath = Map.groupBy(Object.values<CallShape>({ ...calls, ...operatorCalls }), ({ path }): string => path);
 /** The methods of a call that was requested by another one. */
 const otherMethods = ({ url }: FastifyRequest): string | undefined =>
   methodsByPath

@@ -112,6 +112,44 @@ const auditOf = (deps: Pick<CompositionDeps, 'pool' | 'clock'>) => {
   return { record, recordAlone: (entry: AuditEntry): Promise<void> => transaction(deps.pool, (client) => record(client, entry)) };
 };
 
+type AccountDeps = CompositionDeps & {
+  readonly addToInbox: ReturnType<typeof createInboxWriter>;
+  readonly consumeNameLimit: ReturnType<typeof nameLimitOf>;
+};
+type AccountServices = {
+  readonly merchants: MerchantService;
+  readonly wallet: ReturnType<typeof createWalletModule>['service'];
+  readonly humanCheck: ReturnType<typeof createHumanModule>['service'];
+  readonly rounds: ReturnType<typeof createRecords>;
+};
+/** Players' accounts, how they are proved and logged in. */
+const createAccounts = (deps: AccountDeps, { merchants, wallet, humanCheck, rounds }: AccountServices) => {
+  const codes = createVerificationModule({
+    ...deps,
+    ...codeSettings(deps.config),
+    merchants,
+    proveHuman: humanCheck.prove,
+  });
+  const player = createPlayerModule({
+    ...deps,
+    passwordMemoryKiB: deps.config.PASSWORD_MEMORY_KIB,
+    merchants,
+    openAccount: wallet.openAccount,
+    codes: codes.service,
+    holdSession,
+  });
+  const session = createSessionModule({
+    ...deps,
+    merchants,
+    secret: deps.config.INSTALLATION_SECRET,
+    humanCheck,
+    players: player.service,
+    codes: codes.service,
+    countUnresolvedRounds: rounds.countUnresolvedRounds,
+  });
+  return { codes, player, session };
+};
+
 /** Builds the modules, each after those that it needs. */
 export const composeModules = async (given: CompositionDeps) => {
   const deps = { ...given, consumeNameLimit: nameLimitOf(given) };
@@ -123,29 +161,7 @@ export const composeModules = async (given: CompositionDeps) => {
   const catalogue = await createCatalogueModule({ ...deps, merchants });
   const rounds = createRecords(deps);
   const human = createHumanModule({ ...deps, ...humanSettings(config, merchants) });
-  const codes = createVerificationModule({
-    ...deps,
-    ...codeSettings(config),
-    merchants,
-    proveHuman: human.service.prove,
-  });
-  const player = createPlayerModule({
-    ...deps,
-    passwordMemoryKiB: config.PASSWORD_MEMORY_KIB,
-    merchants,
-    openAccount: wallet.service.openAccount,
-    codes: codes.service,
-    holdSession,
-  });
-  const session = createSessionModule({
-    ...deps,
-    merchants,
-    secret: config.INSTALLATION_SECRET,
-    humanCheck: human.service,
-    players: player.service,
-    codes: codes.service,
-    countUnresolvedRounds: rounds.countUnresolvedRounds,
-  });
+  const { codes, player, session } = createAccounts(deps, { merchants, wallet: wallet.service, humanCheck: human.service, rounds });
   const favourites = createFavouritesModule({ ...deps, merchants, catalogue: catalogue.service });
   const [players, sessions, humanCheck] = [player.service, session.service, human.service];
   const { recent: recentGames, copy: copyLists } = favourites.service;
@@ -159,11 +175,27 @@ export const composeModules = async (given: CompositionDeps) => {
   const lottery = createLotteryModule({ ...vendorDeps, recentGames });
   const admission = { ...siteOf(merchants), ...tokensOf(session), rateLimit: deps.rateLimit, limitHit };
   const pictures = createPicturesModule({ ...deps, admission });
-  const chat = createChatModule({ ...deps, merchants, pictures: pictures.service, hasMoved: wallet.service.hasMoved, sessions });
   const operator = createOperatorModule({ ...deps, siteNameOf: (code) => merchants.known(code).name, humanCheck, sessions });
   const operators = operator.service;
+  const operatorGate = createOperatorGate({ ...admission, security: deps.security, operators });
+  const chat = createChatModule({
+    ...deps,
+    merchants,
+    pictures: pictures.service,
+    hasMoved: wallet.service.hasMoved,
+    sessions,
+    isAgentHere: operators.isAttended,
+  });
   // The wallet is not among these: a module that can move money is created above, in a line of its own.
-  const leaves = createEach(leafModules, { ...deps, ...services, pictures: pictures.service, chat: chat.service, admission, operators });
+  const leaves = createEach(leafModules, {
+    ...deps,
+    ...services,
+    pictures: pictures.service,
+    chat: chat.service,
+    admission,
+    operators,
+    operatorGate,
+  });
   const trialEnd = createTrialEndModule({
     ...deps,
     players,
@@ -175,7 +207,7 @@ export const composeModules = async (given: CompositionDeps) => {
   const modules = { ...first, favourites, gaming, records, lottery, pictures, chat, operator, ...leaves, trial, trialEnd };
   const operatorCalls = {
     handlers: { ...operator.operatorHandlers, ...leaves.desk.operatorHandlers },
-    gate: createOperatorGate({ ...admission, security: deps.security, operators }),
+    gate: operatorGate,
     merchantOf: admission.merchantOf,
     audit: auditOf(deps),
   };

@@ -36,7 +36,7 @@ test(
       ['merchant', 'set', 'PALARO', 'trial.topUpsPerDay=7'],
       ['vendor', 'secret', 'HABI'],
       ['vendor', 'close', 'HABI'],
-      ['desk', 'add', 'Cora'],
+      ['operator', 'add', 'Cora'],
     ];
     const outputs: string[] = [];
     for (const [command, ...args] of commands) outputs.push((await run(command, ...args, ...by)).out);
@@ -51,7 +51,7 @@ test(
       ['merchant.change', 'merchant:PALARO', 'done'],
       ['vendor.add-secret', 'vendor:HABI', 'done'],
       ['vendor.close', 'vendor:HABI', 'done'],
-      ['desk.add', 'agent:Cora', 'done'],
+      ['operator.add', 'operator:Cora', 'done'],
     ]);
     expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set(['Ben']));
     expect(entries.map(({ reason }) => reason).filter((reason) => reason !== 'asked by mail')).toEqual([

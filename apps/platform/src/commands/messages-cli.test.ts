@@ -49,7 +49,7 @@ test('what steers a terminal is written out, whether it stands in a word, in a f
     messages('list'),
     messages('send', broken, 'tatanggap', '--yes'),
     messages('withdraw', `none${steering}`, '--yes'),
-    runCommand('desk', ['remove', `Ana${steering}`, '--yes'], { DATABASE_URL: site.connectionString }),
+    runCommand('operator', ['remove', `Ana${steering}`, '--yes'], { DATABASE_URL: site.connectionString }),
   ]);
   for (const { out, err } of shown) {
     expect([`${out}${err}`.includes('\u001b'), `${out}${err}`.includes('\u202e')]).toEqual([false, false]);

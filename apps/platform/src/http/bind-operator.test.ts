@@ -18,6 +18,7 @@ const inputs: Partial<Record<OperatorCallName, { readonly query?: Record<string,
   answerConversation: { body: { id, clientId: 'client-1', text: 'hi' } },
   readConversation: { body: { id, seq: 1 } },
   typeToMember: { body: { id } },
+  attendDesk: { body: { active: false } },
 };
 
 type Answer = (context: OperatorContext) => Promise<Result<unknown, Failure>>;
@@ -28,7 +29,7 @@ const done: Answer = async ({ record, nothingChanged }) => {
 
 /** The calls with handlers that all say the same, and with operators by their tokens. */
 const start = (answer: Answer = done, factor = 0) => {
-  const [entries, events]: [AuditEntry[], string[]] = [[], []];
+  const [entries, events, used]: [AuditEntry[], string[], string[]] = [[], [], []];
   let handled = 0;
   const caller = (held: readonly Permission[]): OperatorCaller => ({
     operatorId: 'o',
@@ -55,6 +56,7 @@ const start = (answer: Answer = done, factor = 0) => {
         const found = sessions.get(decodeURIComponent(token)) ?? null;
         return found?.merchantCode === merchant ? found : null;
       },
+      used: async (sessionId) => void used.push(sessionId),
       isIssued: () => false,
       accountOfDevice: async () => null,
     },
@@ -95,7 +97,7 @@ const start = (answer: Answer = done, factor = 0) => {
     const { code } = response.json<{ code?: string }>();
     return [response.statusCode, code ?? 'ok'];
   };
-  return { send, entries, events, handled: () => handled };
+  return { send, entries, events, used, handled: () => handled };
 };
 
 const closed = table.filter(([, { permission }]) => permission !== 'anyone');
@@ -158,6 +160,19 @@ test('a login that is refused makes no chain grow', async () => {
   const { send, entries } = start(async () => ({ ok: false, failure: { code: 'login_failed' } }));
   expect(await send('operatorLogin', null)).toEqual([401, 'login_failed']);
   expect(entries).toEqual([]);
+});
+
+test('what changes something is a use of the session; what pages do by themselves is none, and neither is what is refused', async () => {
+  const { send, used } = start();
+  for (const [name, { permission }] of closed) {
+    if (isPermission(permission)) await send(name, `but ${permission}`);
+    await send(name, 'invented');
+  }
+  expect(used).toEqual([]);
+  for (const [name, { risk }] of closed) {
+    await send(name);
+    expect(used.splice(0), name).toEqual(risk === 'read' ? [] : ['s']);
+  }
 });
 
 test('a form is no JSON', async () => {

@@ -1,4 +1,4 @@
-import { isPermission, type OperatorAccess, type RateClass } from '@palaro/contract';
+import { isPermission, type OperatorAccess, type OperatorCall, type RateClass } from '@palaro/contract';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -12,8 +12,10 @@ import { countedByAddress } from './rate-limit.ts';
 export type OperatorGateOptions = Pick<AdmissionOptions, 'merchantOf' | 'originOf' | 'rateLimit' | 'limitHit'> & {
   readonly security: SecurityLog;
   readonly operators: {
-    /** Whose session a token opens, at a host of their merchant alone; its use keeps it open. */
+    /** Whose session a token opens, at a host of their merchant alone. */
     readonly callerOf: (token: string, merchantOfHost: string) => Promise<OperatorCaller | null>;
+    /** Notes that somebody uses a session, which keeps it open. */
+    readonly used: (sessionId: string) => Promise<void>;
     /** Whether a token was issued here, for whatever session; the store is not asked. */
     readonly isIssued: (token: string) => boolean;
     /** The operator whose device it is, at an address; null for every device that none knows. */
@@ -21,10 +23,8 @@ export type OperatorGateOptions = Pick<AdmissionOptions, 'merchantOf' | 'originO
   };
 };
 
-/** What is asked for: by whom it may be, and how it counts. */
-export type OperatorDemand = {
-  readonly permission: OperatorAccess;
-  readonly rate: RateClass;
+/** What is asked for: by whom it may be, and how it counts. What only reads is no use of the session, for pages do it by themselves. */
+export type OperatorDemand = Pick<OperatorCall, 'permission' | 'rate' | 'risk'> & {
   /** The body is a file, whose type its route looks at. */
   readonly takesFile?: boolean;
 };
@@ -74,7 +74,7 @@ export const createOperatorGate = (options: OperatorGateOptions) => {
   };
   return async (
     request: FastifyRequest,
-    { permission, rate, takesFile = false }: OperatorDemand,
+    { permission, rate, risk, takesFile = false }: OperatorDemand,
   ): Promise<{ readonly ok: true; readonly value: Admitted } | NotAdmitted> => {
     const foreign = foreignRefusal(request, takesFile);
     if (foreign !== null) return { ok: false, failure: foreign, operator: null };
@@ -88,7 +88,10 @@ export const createOperatorGate = (options: OperatorGateOptions) => {
     // By the session: operators of one office call from one address.
     const wait = await rateLimit.consume(rate, `operator ${operator.sessionId}`);
     if (wait > 0) return { ok: false, failure: { code: 'too_many_requests', data: { retryAfterSeconds: wait } }, operator: null };
-    if (mayCall(permission, operator)) return ok({ operator, asker: counted.value });
+    if (mayCall(permission, operator)) {
+      if (risk !== 'read') await operators.used(operator.sessionId);
+      return ok({ operator, asker: counted.value });
+    }
     security('operator_refused', { merchant: operator.merchantCode, ip: request.ip, operator: operator.name, permission });
     return { ok: false, failure: { code: 'no_permission' }, operator };
   };

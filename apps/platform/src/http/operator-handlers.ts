@@ -59,7 +59,7 @@ export type OperatorHandler<N extends OperatorCallName> = (
 export type OperatorHandlers<N extends OperatorCallName> = { readonly [K in N]: OperatorHandler<K> };
 
 /** The operator of a call that only operators can make. */
-export const operatorOf = ({ operator }: OperatorContext): OperatorCaller => {
+export const operatorOf = ({ operator }: Pick<OperatorContext, 'operator'>): OperatorCaller => {
   if (operator === null) throw new Error('a stranger reached a call of operators');
   return operator;
 };

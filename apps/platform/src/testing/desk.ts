@@ -1,21 +1,5 @@
-import type { WorkChallenge } from '@palaro/contract';
-import type { Pool } from 'pg';
-import { systemClock } from '../kernel/clock.ts';
-import { createIds } from '../kernel/ids.ts';
-import { createSemaphore } from '../kernel/semaphore.ts';
-import { createDeskAdministration } from '../modules/desk/index.ts';
-import { createPasswords } from '../modules/player/index.ts';
-
-export const deskPassword = 'a desk password of tests';
-
-/** The support agents' side of a store. */
-export const deskAdministration = (pool: Pool) =>
-  createDeskAdministration({
-    pool,
-    clock: systemClock,
-    ids: createIds(systemClock.now),
-    passwords: createPasswords({ gate: createSemaphore('test', 1, 8), memoryKiB: 64 }),
-  });
+import { operatorCalls, type WorkChallenge } from '@palaro/contract';
+import { createAuthenticator, operatorPassword } from './operators.ts';
 
 type Answer = { readonly status: number; readonly code: string | null; readonly value: never };
 type Request = { readonly method?: string; readonly body?: unknown; readonly file?: Buffer; readonly headers?: Record<string, string> };
@@ -26,22 +10,26 @@ const { solveWork } = (await import(new URL('../modules/desk/page/desk-work.js',
 };
 type CaptchaAnswer = { readonly value: { readonly captchaId: string; readonly work: WorkChallenge } };
 
-/** A desk at an address, with its cookies as a browser keeps them. */
+/** The secrets of authenticators that were set up here, by the address and name of their operators. */
+const secrets = new Map<string, string>();
+const codeOf = createAuthenticator();
+
+/** A desk at an address, with its cookies as a browser keeps them. Paths are those of the chat, where they are not whole ones. */
 export const createTestDesk = (baseUrl: string) => {
   let cookie = '';
   let device = '';
   const ask = async (path: string, { method, body, file, headers = {} }: Request = {}): Promise<Answer> => {
     const type = file === undefined ? 'application/json' : 'image/png';
     const sent = file === undefined ? (body === undefined ? null : JSON.stringify(body)) : new Uint8Array(file);
-    const response = await fetch(`${baseUrl}/desk/${path}`, {
+    const response = await fetch(`${baseUrl}${path.startsWith('/') ? path : `/wps/operator/chat/${path}`}`, {
       method: method ?? (sent === null ? 'GET' : 'POST'),
       headers: { cookie: [cookie, device].join('; '), ...(sent === null ? {} : { 'content-type': type }), ...headers },
       body: sent,
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';', 1);
-      if (pair.startsWith('__Host-palaro_desk=')) cookie = pair;
-      if (pair.startsWith('__Host-palaro_desk_device=')) device = pair;
+      if (pair.startsWith('__Host-palaro_operator=')) cookie = pair;
+      if (pair.startsWith('__Host-palaro_operator_device=')) device = pair;
     }
     const answer = (await response.json()) as { code?: string; value?: unknown };
     return { status: response.status, code: answer.code ?? null, value: answer.value as never };
@@ -52,13 +40,28 @@ export const createTestDesk = (baseUrl: string) => {
     const { value } = (await response.json()) as CaptchaAnswer;
     return { captchaId: value.captchaId, work: await solveWork(value.work) };
   };
+  /** Logs in with a code where one is asked for, and sets up an authenticator where there is none yet. */
+  const logIn = async (name: string, password = operatorPassword, { headers = {}, proof = {} }: LoginWay = {}): Promise<Answer> => {
+    const key = `${baseUrl} ${name.toLowerCase()}`;
+    const send = (path: string, body: object) => ask(path, { body, headers });
+    const entered = await send(operatorCalls.operatorLogin.path, { name, password, ...proof });
+    const secret = secrets.get(key);
+    if (entered.code === 'second_code_required' && secret !== undefined)
+      return send(operatorCalls.operatorLogin.path, { name, password, ...proof, secondCode: codeOf(secret) });
+    if (entered.code !== null || !(entered.value as { readonly secondStepDue: boolean }).secondStepDue) return entered;
+    const begun = await send(operatorCalls.beginOperatorStep.path, {});
+    const { secret: own } = begun.value as { readonly secret: string };
+    secrets.set(key, own);
+    return send(operatorCalls.confirmOperatorStep.path, { code: codeOf(own) });
+  };
   return {
     ask,
     prove,
     cookie: (): string => cookie,
     useCookie: (other: string): void => void (cookie = other),
-    logIn: (name: string, password = deskPassword, proof = {}): Promise<Answer> => ask('login', { body: { name, password, ...proof } }),
+    logIn,
     baseUrl,
   };
 };
+type LoginWay = { readonly headers?: Record<string, string>; readonly proof?: object };
 export type TestDesk = ReturnType<typeof createTestDesk>;

@@ -105,17 +105,6 @@ const cases: readonly Case[] = [
     served: `NOT EXISTS (SELECT FROM captcha WHERE id = 'goodrow')`,
   },
   {
-    job: 'desk.purge',
-    tables: ['desk_session'],
-    rows: [
-      `INSERT INTO desk_agent (id, merchant_code, name, name_key, password_hash, created_at, created_by)
-       VALUES ('agent', 'PALARO', 'Ana', 'ana', 'x', now(), 't')`,
-      `INSERT INTO desk_session (digest, agent_id, merchant_code, created_at, expires_at) VALUES ('badrow', 'agent', 'PALARO', ${old}, ${old})`,
-      `INSERT INTO desk_device (device_hash, agent_id, last_at) VALUES ('goodrow', 'agent', now() - interval '500 days')`,
-    ],
-    served: `NOT EXISTS (SELECT FROM desk_device WHERE device_hash = 'goodrow')`,
-  },
-  {
     job: 'operator.purge',
     tables: ['operator_session'],
     rows: [

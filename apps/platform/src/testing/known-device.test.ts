@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDesk, deskAdministration, deskPassword } from './desk.ts';
+import { createTestDesk } from './desk.ts';
+import { addOperator } from './operators.ts';
 import { encryptLogin, startTestPlatform, type TestPlatform } from './test-platform.ts';
 
 let site: TestPlatform;
@@ -17,7 +18,7 @@ const logIn = async (login: { readonly username: string; readonly password: stri
 
 test('whoever has logged in on a device, a player or an agent, does so again while the tries of their address are used up', async () => {
   await site.platform.services.player.createAccount({ merchantCode: 'PALARO', username, password, type: 0, currency: 'PHP' });
-  await deskAdministration(site.pool).add('PALARO', 'Ana', deskPassword, 'tests');
+  await addOperator(site.pool, 'Ana');
   const [ana, another] = [createTestDesk(site.baseUrl), createTestDesk(site.baseUrl)];
   expect((await ana.logIn('Ana')).status).toBe(200);
   const first = await logIn({ username, password });

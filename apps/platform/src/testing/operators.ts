@@ -2,8 +2,10 @@ import type { Pool } from 'pg';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createSemaphore } from '../kernel/semaphore.ts';
-import { createOperatorAdministration } from '../modules/operator/index.ts';
+import { createOperatorAdministration, type Refused } from '../modules/operator/index.ts';
 import { createPasswords } from '../modules/player/index.ts';
+import type { Result } from '../kernel/result.ts';
+import { codeOfApp, periodSeconds } from '../modules/session/index.ts';
 
 export const operatorPassword = 'an operator password of tests';
 
@@ -15,3 +17,18 @@ export const operatorAdministration = (pool: Pool) =>
     ids: createIds(systemClock.now),
     passwords: createPasswords({ gate: createSemaphore('test', 1, 8), memoryKiB: 64 }),
   });
+
+/** Adds an operator who answers the chat, or one of another role. */
+export const addOperator = (pool: Pool, name: string, role = 'support', merchantCode = 'PALARO'): Promise<Result<null, Refused>> =>
+  operatorAdministration(pool).add(merchantCode, { name, password: operatorPassword, roles: [role], by: 'tests' });
+
+/** An authenticator app: the codes of each secret, none of which it shows twice, as each is good once. */
+export const createAuthenticator = () => {
+  const shown = new Map<string, number>();
+  return (secret: string): string => {
+    const now = Math.floor(systemClock.now() / 1000 / periodSeconds);
+    const period = Math.max(now - 1, (shown.get(secret) ?? 0) + 1);
+    shown.set(secret, period);
+    return codeOfApp(secret, period * periodSeconds * 1000);
+  };
+};

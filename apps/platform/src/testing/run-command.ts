@@ -10,7 +10,6 @@ export type Command =
   | 'audit'
   | 'content'
   | 'deliveries'
-  | 'desk'
   | 'feedback'
   | 'games'
   | 'ledger'

@@ -5,7 +5,8 @@ import { createContentDocuments } from '../modules/content/index.ts';
 import { createFeedbackAdministration } from '../modules/feedback/index.ts';
 import { createInboxAdministration } from '../modules/inbox/index.ts';
 import { demoMerchant, type MerchantConfig } from '../modules/merchant/index.ts';
-import { createTestDesk, deskAdministration, deskPassword, type TestDesk } from './desk.ts';
+import { createTestDesk, type TestDesk } from './desk.ts';
+import { addOperator, operatorAdministration, operatorPassword } from './operators.ts';
 import { createTestClient, startTestPlatform, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
 
 /** What players and the operator's people say to each other, at one platform with two merchants. */
@@ -51,23 +52,26 @@ const wordsOf = async (member: TestClient) =>
   valueOf(await member('chatMessages', { query: {} })).content.flatMap(({ from, text }) => (from === 'player' ? [text] : []));
 const idOf = async (member: TestClient) => valueOf(await member('memberInfo')).id;
 
-test('support agents of one name are two, each known, listed, changed and removed at their own merchant alone', async () => {
-  const agents = deskAdministration(site.pool);
-  for (const code of codes) expect(await agents.add(code, 'Ana', `${deskPassword} ${code}`, `by ${code}`)).toMatchObject({ ok: true });
-  const enter = async (at: Code, of: Code) => (await createTestDesk(baseUrlOf[at]).logIn('Ana', `${deskPassword} ${of}`)).code ?? 'in';
+test('operators of one name are two, each known, listed, changed and removed at their own merchant alone', async () => {
+  const operators = operatorAdministration(site.pool);
+  for (const code of codes) {
+    const given = { name: 'Ana', password: `${operatorPassword} ${code}`, roles: ['support'], by: `by ${code}` };
+    expect(await operators.add(code, given)).toMatchObject({ ok: true });
+  }
+  const enter = async (at: Code, of: Code) => (await createTestDesk(baseUrlOf[at]).logIn('Ana', `${operatorPassword} ${of}`)).code ?? 'in';
   expect([await enter('PALARO', 'PALARO'), await enter('SECOND', 'SECOND')]).toEqual(['in', 'in']);
   expect(await enter('SECOND', 'PALARO')).toBe('login_failed');
-  expect((await agents.list('SECOND')).map(({ createdBy }) => createdBy)).toEqual(['by SECOND']);
-  expect(await agents.setPassword('SECOND', 'Ana', `${deskPassword} changed`)).toEqual({ ok: true, value: true });
+  expect((await operators.list('SECOND')).map(({ createdBy }) => createdBy)).toEqual(['by SECOND']);
+  expect(await operators.setPassword('SECOND', 'Ana', `${operatorPassword} changed`)).toEqual({ ok: true, value: true });
   expect(await enter('PALARO', 'PALARO')).toBe('in');
-  expect(await agents.remove('SECOND', 'Ana')).toBe(true);
-  expect((await agents.list('PALARO')).map(({ name }) => name)).toEqual(['Ana']);
+  expect(await operators.remove('SECOND', 'Ana')).toBe(true);
+  expect((await operators.list('PALARO')).map(({ name }) => name)).toEqual(['Ana']);
 });
 
 test('an agent finds, reads, answers and lists the conversations of their own merchant alone, and is there for its players alone', async () => {
   const [here, there] = [await registerAt('PALARO'), await registerAt('SECOND')];
   await Promise.all([say(here, 'At home'), say(there, 'Elsewhere')]);
-  await deskAdministration(site.pool).add('SECOND', 'Sol', deskPassword, 'tests');
+  await addOperator(site.pool, 'Sol', 'support', 'SECOND');
   const desk: TestDesk = createTestDesk(baseUrlOf.SECOND);
   expect(await desk.logIn('Sol')).toMatchObject({ status: 200 });
   const { rows } = await site.pool.query<{ id: string; merchantCode: Code }>(
@@ -84,7 +88,7 @@ test('an agent finds, reads, answers and lists the conversations of their own me
   }
   const { list } = (await desk.ask('conversations')).value as { list: { username: string }[] };
   expect(list.map(({ username }) => username)).toEqual([there.session?.userName]);
-  await site.pool.query(`UPDATE desk_session SET seen_at = now() WHERE merchant_code = 'SECOND'`);
+  expect(await desk.ask('here', { body: { active: false } })).toMatchObject({ status: 200 });
   const { presence } = site.platform.services.chat;
   expect([await presence('SECOND'), await presence('PALARO')]).toEqual(['open', 'away']);
 });

@@ -139,14 +139,15 @@ export const supportChatCalls = {
   attendDesk: operatorCall({
     method: 'POST',
     path: '/wps/operator/chat/here',
-    permission: 'chat:answer',
+    permission: 'chat:read',
     risk: 'read',
     audit: null,
     query: nothing,
-    body: z.strictObject({}),
+    /** `active`: somebody has touched the page since it said so last. */
+    body: z.strictObject({ active: z.boolean() }),
     value: nothing,
     codes: [],
     rate: 'write',
-    summary: 'Note that the page is open: the chat counts as attended',
+    summary: 'Note that the page is open: the chat counts as attended where its operator may answer, the session as used where active',
   }),
 };

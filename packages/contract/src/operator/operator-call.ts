@@ -11,7 +11,7 @@ export type Audited<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.Zod
 
 /**
  * What a call may do. Whatever changes something stands in the audit log; `money` moves it, `pair` takes two persons. A `read`
- * changes nothing that anybody answers for, and is not logged.
+ * changes nothing that anybody answers for, is not logged, and is no use of the session: pages do it by themselves.
  */
 type Effect<Q extends z.ZodType, B extends z.ZodType> =
   | { readonly risk: 'read'; readonly audit: null }

@@ -55,3 +55,12 @@ CREATE TABLE operator_device (
 );
 CREATE INDEX operator_device_operator ON operator_device (operator_id, last_at);
 CREATE INDEX operator_device_age ON operator_device (last_at);
+
+-- The support agents are operators from now on, with the role of the chat and the passwords that they have; each sets up an
+-- authenticator at the next login. The tables of agents (desk_agent, desk_session, desk_device) are left to nodes of the version
+-- before, whose commands add no agent to this store any more.
+INSERT INTO operator_role (merchant_code, name, permissions)
+  SELECT DISTINCT merchant_code, 'support', ARRAY['chat:read', 'chat:answer'] FROM desk_agent;
+INSERT INTO operator_account (id, merchant_code, name, name_key, password_hash, created_at, created_by)
+  SELECT id, merchant_code, name, name_key, password_hash, created_at, created_by FROM desk_agent;
+INSERT INTO operator_grant (operator_id, merchant_code, role) SELECT id, merchant_code, 'support' FROM desk_agent;

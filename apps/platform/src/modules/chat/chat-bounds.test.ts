@@ -1,7 +1,8 @@
 import { chatPicturesPerHourMax, picturesPath } from '@palaro/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDesk, deskAdministration, deskPassword, type TestDesk } from '../../testing/desk.ts';
+import { createTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { addOperator } from '../../testing/operators.ts';
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
 
 let site: TestPlatform;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   png = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#123456' } })
     .png()
     .toBuffer();
-  await deskAdministration(site.pool).add('PALARO', 'Ana', deskPassword, 'tests');
+  await addOperator(site.pool, 'Ana');
   desk = createTestDesk(site.baseUrl);
   if ((await desk.logIn('ana')).status !== 200) throw new Error('the agent was not let in');
 });

@@ -7,15 +7,14 @@ import type { Ids } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import type { Pictures } from '../pictures/index.ts';
-import { createAgentPresence } from './agent-presence.ts';
 import { chatHandlers, type ChatCall } from './chat-handlers.ts';
 import type { HasMovedPort } from './chat-ports.ts';
 import type { ChatTerms } from './chat-terms.ts';
-import { createChat, type Chat } from './chat.ts';
+import { createChat, type Chat, type ChatDeps } from './chat.ts';
 
 const purgeEveryMs = 3_600_000;
 
-type ChatModuleDeps = {
+type ChatModuleDeps = Pick<ChatDeps, 'isAgentHere'> & {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -40,7 +39,6 @@ export const createChatModule = ({ merchants, pictures, ...deps }: ChatModuleDep
     usePictures: pictures.use,
     givePicture: pictures.give,
     releasePicture: pictures.release,
-    isAgentHere: createAgentPresence(deps),
   });
   return {
     service: chat,

@@ -24,7 +24,7 @@ const template = z
 
 /** The chat of players with the operator. */
 const chat = z.strictObject({
-  /** A service of the operator's that takes the chat; null for the platform's own, which agents answer at `/desk`. */
+  /** A service of the operator's that takes the chat; null for the platform's own, which operators answer at `/desk`. */
   service: z
     .strictObject({
       template,

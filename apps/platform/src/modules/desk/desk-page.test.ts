@@ -58,7 +58,7 @@ type Init = { readonly method?: string; readonly body?: unknown; readonly signal
 /** The desk's calls as the platform answers them, with two players who have written once. */
 const answer = async (url: string, init?: Init): Promise<Response> => {
   const { pathname, searchParams } = new URL(url, 'http://desk.test');
-  asked.push(`${pathname.replace('/desk/', '')}${searchParams.has('ids') ? ` ${searchParams.get('ids')}` : ''}`);
+  asked.push(`${pathname.replace(/^\/(wps\/operator\/chat|desk)\//, '')}${searchParams.has('ids') ? ` ${searchParams.get('ids')}` : ''}`);
   const other = between(pathname);
   if (other !== null)
     return new Promise((resolve, reject) => {
@@ -67,6 +67,7 @@ const answer = async (url: string, init?: Init): Promise<Response> => {
     });
   const say = (value: unknown) => Response.json({ success: true, value }, date === null ? {} : { headers: { date } });
   const at = '2026-11-20T10:00:00.000Z';
+  if (pathname.endsWith('/account')) return say({ name: 'Ana', permissions: ['chat:read', 'chat:answer'], secondStepDue: false });
   if (pathname.endsWith('/conversations'))
     return say({
       name: 'Ana',
@@ -358,7 +359,7 @@ test('how long somebody has waited is told by the platform’s clock, whatever t
 });
 
 test('each beat is answered by a call, by which the agent counts as there', () => {
-  expect(stream().address).toBe('/desk/events?answers');
+  expect(stream().address).toBe('/desk/events');
   stream().beats();
   stream().beats();
   expect(asked.filter((path) => path === 'here')).toHaveLength(2);

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { operatorOf } from '../../http/operator-handlers.ts';
+import type { OperatorGate } from '../../http/operator-gate.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
 import { sendFailure } from '../../http/wire.ts';
-import type { DeskCallsDeps, DeskGate } from './desk-calls.ts';
 import type { DeskStreams } from './desk-streams.ts';
 
 /** Bytes that wait for a reader who does not read; one more event, and the connection is cut off. */
@@ -27,13 +29,14 @@ const files = [
   ['/desk/desk.css', 'desk.css', 'text/css; charset=utf-8'],
   ['/desk/desk.js', 'desk.js', 'text/javascript; charset=utf-8'],
   ['/desk/desk-ask.js', 'desk-ask.js', 'text/javascript; charset=utf-8'],
+  ['/desk/desk-login.js', 'desk-login.js', 'text/javascript; charset=utf-8'],
   ['/desk/desk-list.js', 'desk-list.js', 'text/javascript; charset=utf-8'],
   ['/desk/desk-view.js', 'desk-view.js', 'text/javascript; charset=utf-8'],
   ['/desk/desk-work.js', 'desk-work.js', 'text/javascript; charset=utf-8'],
 ] as const;
 
 /** The page itself, the same for everybody: what is private comes by its calls. Robots are to leave it alone. */
-export const registerDeskPage = (app: FastifyInstance, { rateLimit }: Pick<DeskCallsDeps, 'rateLimit'>): void => {
+export const registerDeskPage = (app: FastifyInstance, rateLimit: RateLimit): void => {
   for (const [path, name, type] of files) {
     const content = fileOf(name);
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
@@ -51,16 +54,16 @@ export const registerDeskPage = (app: FastifyInstance, { rateLimit }: Pick<DeskC
   }
 };
 
-/** `GET /desk/events`: what changes, to one open desk; with `answers` its page answers the beats (`POST /desk/here`). */
-export const registerDeskStream = (app: FastifyInstance, gate: DeskGate, streams: DeskStreams): void => {
+/** `GET /desk/events`: what changes, to one open desk, whose page answers the beats (`attendDesk`). */
+export const registerDeskStream = (app: FastifyInstance, gate: OperatorGate, streams: DeskStreams): void => {
   app.addHook('preClose', (done) => {
     streams.close();
     done();
   });
   app.get('/desk/events', async (request, reply) => {
-    const admitted = await gate.admit(request);
+    const admitted = await gate(request, { permission: 'chat:read', rate: 'read', risk: 'read' });
     if (!admitted.ok) return sendFailure(reply, admitted.failure);
-    const { digest, agentId, merchantCode } = admitted.value;
+    const { sessionId, operatorId: agentId, merchantCode, permissions } = operatorOf(admitted.value);
     streams.endOldest(agentId);
     const place = streams.places.take({ agent: agentId, merchant: merchantCode }, reply.raw);
     if (place === null) return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: 30 } });
@@ -69,10 +72,10 @@ export const registerDeskStream = (app: FastifyInstance, gate: DeskGate, streams
     for (const [name, value = ''] of Object.entries(reply.getHeaders())) raw.setHeader(name, value);
     raw.flushHeaders();
     const close = await streams.open({
-      digest,
+      sessionId,
       agentId,
       merchantCode,
-      answersBeats: (request.query as { readonly answers?: unknown }).answers !== undefined,
+      mayAnswer: permissions.has('chat:answer'),
       write: (frame) => {
         if (raw.destroyed || raw.writableEnded) return;
         if (raw.writableLength > waitingBytesMax) raw.destroy();

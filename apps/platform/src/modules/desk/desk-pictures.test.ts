@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { permissions } from '@palaro/contract';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../kernel/limits.ts';
@@ -10,10 +11,20 @@ const start = async () => {
   const begun: string[] = [];
   const app = Fastify({ trustProxy: true });
   await registerDeskPictures(app, {
-    gate: {
-      merchantOf: () => 'M',
-      admit: ({ headers }) => Promise.resolve(ok({ agentId: String(headers['x-agent']), name: 'Ana', merchantCode: 'M', digest: 'd' })),
-    },
+    gate: ({ headers }) =>
+      Promise.resolve(
+        ok({
+          operator: {
+            operatorId: String(headers['x-agent']),
+            sessionId: 's',
+            name: 'Ana',
+            merchantCode: 'M',
+            permissions: new Set(permissions),
+            secondStepDue: false,
+          },
+          asker: null,
+        }),
+      ),
     chat: {} as never,
     pictures: {
       begin: (owner) => {

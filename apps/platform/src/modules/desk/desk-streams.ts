@@ -12,39 +12,40 @@ export const streamsPerAgentMax = 4;
 const shares = { agent: streamsPerAgentMax + 1, merchant: streamsMax / 2 } as const;
 
 export type DeskStream = {
-  readonly digest: string;
+  readonly sessionId: string;
   readonly agentId: string;
   readonly merchantCode: string;
-  /** The page answers beats by a call of its own. One of the version before does not: its agent is there while its stream is. */
-  readonly answersBeats: boolean;
+  /** Whether the agent may answer, and so is there for those who wait. */
+  readonly mayAnswer: boolean;
   readonly write: (frame: string) => void;
   readonly end: () => void;
 };
 type Deps = {
   readonly bus: Bus;
-  /** Notes that the agent is there; false where the login has ended. */
-  readonly seen: (digest: string) => Promise<boolean>;
-  readonly isOpen: (digest: string) => Promise<boolean>;
-  readonly gone: (digest: string) => Promise<void>;
+  /** Notes that the agent is there; false where the session has ended. */
+  readonly seen: (sessionId: string) => Promise<boolean>;
+  /** Whether the session goes on and its operator may still read. */
+  readonly mayFollow: (stream: Pick<DeskStream, 'sessionId' | 'merchantCode'>) => Promise<boolean>;
+  readonly gone: (sessionId: string) => Promise<void>;
   readonly heartbeatMs?: number;
 };
 
 /** Live events to this node's open desks, each to those of its merchant. They say which conversation has changed, and no more. */
-export const createDeskStreams = ({ bus, seen, isOpen, gone, heartbeatMs: everyMs = heartbeatMs }: Deps) => {
+export const createDeskStreams = ({ bus, seen, mayFollow, gone, heartbeatMs: everyMs = heartbeatMs }: Deps) => {
   const streams = new Set<DeskStream>();
   const send = (kind: 'changed' | 'typing', { merchantCode, id }: Told<'chat.changed'>): void => {
     const frame = `event: ${kind}\ndata: ${JSON.stringify({ id })}\n\n`;
     for (const stream of streams) if (stream.merchantCode === merchantCode) stream.write(frame);
   };
-  const beat = async (stream: DeskStream, look: Deps['isOpen']): Promise<void> => {
-    // An unreachable store says nothing about the login.
-    const goesOn = await look(stream.digest).catch(() => true);
+  const beat = async (stream: DeskStream, look: (stream: DeskStream) => Promise<boolean>): Promise<void> => {
+    // An unreachable store says nothing about the session.
+    const goesOn = await look(stream).catch(() => true);
     if (goesOn) return stream.write(beatFrame);
     streams.delete(stream);
     stream.end();
   };
   // A line that has died takes writing for minutes: only what comes from the page shows that somebody is there.
-  const beatAgain = (stream: DeskStream): void => void beat(stream, stream.answersBeats ? isOpen : seen);
+  const beatAgain = (stream: DeskStream): void => void beat(stream, mayFollow);
   const unsubscribe = [
     hear(bus, 'chat.changed', (told) => send('changed', told)),
     hear(bus, 'chat.seen', (told) => send('changed', told)),
@@ -71,12 +72,12 @@ export const createDeskStreams = ({ bus, seen, isOpen, gone, heartbeatMs: everyM
     /** Opens a stream; returns what closes it. The agent counts as there from now on. */
     open: async (stream: DeskStream): Promise<() => void> => {
       streams.add(stream);
-      await beat(stream, seen);
+      await beat(stream, stream.mayAnswer ? ({ sessionId }) => seen(sessionId) : mayFollow);
       return () => {
         streams.delete(stream);
         // Another tab of theirs may be open still, at another node too: that one is asked once they count as gone.
-        if (![...streams].some(({ digest }) => digest === stream.digest))
-          void gone(stream.digest)
+        if (![...streams].some(({ sessionId }) => sessionId === stream.sessionId))
+          void gone(stream.sessionId)
             .then(() => hint(bus, 'desk.gone', { agentId: stream.agentId }))
             .catch(() => undefined);
       };

@@ -1,185 +1,18 @@
 import { money } from '@palaro/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDesk, deskAdministration, deskPassword, type TestDesk } from '../../testing/desk.ts';
-import { runCommand } from '../../testing/run-command.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { addOperator, operatorAdministration } from '../../testing/operators.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../../testing/test-platform.ts';
 
 let site: TestPlatform;
 let desk: TestDesk;
 beforeAll(async () => {
-  site = await startTestPlatform({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
-  const { known, save } = site.platform.services.merchant;
-  const saved = await save({ ...known('PALARO'), captchaWork: 1 });
-  if (!saved.ok) throw new Error(saved.failure.message);
-  await deskAdministration(site.pool).add('PALARO', 'Ana', deskPassword, 'tests');
+  site = await startTestPlatform();
+  await addOperator(site.pool, 'Ana');
   desk = createTestDesk(site.baseUrl);
-  if ((await desk.logIn('Ana')).status !== 200) throw new Error('the agent was not let in');
+  if ((await desk.logIn('Ana')).status !== 200) throw new Error('the operator was not let in');
 });
 afterAll(() => site.stop());
-
-const paths = ['conversations', 'messages?id=01kb0000000000000000000000', 'events', 'pictures?id=a&picture=b'];
-const changes = ['messages', 'read', 'typing', 'here', 'logout'];
-
-describe('who is let in', () => {
-  test('an agent with name and password, by a cookie that no script and no other site has', async () => {
-    const response = await fetch(`${site.baseUrl}/desk/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'ANA', password: deskPassword }),
-    });
-    const [cookie = '', device = ''] = response.headers.getSetCookie();
-    expect(cookie).toMatch(/^__Host-palaro_desk=[\w-]{65}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=43200$/);
-    expect(device).toMatch(
-      /^__Host-palaro_desk_device=[\w-]{43}\.[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=34560000$/,
-    );
-    const { rows } = await site.pool.query<{ digest: string }>('SELECT digest FROM desk_session');
-    expect(rows.some(({ digest }) => cookie.includes(digest))).toBe(false);
-  });
-
-  test('the device of a login counts for its agent, and for no player', async () => {
-    const { desk: logins, session } = site.platform.services;
-    const { headers } = await fetch(`${site.baseUrl}/desk/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Ana', password: deskPassword }),
-    });
-    const deviceCookie = /__Host-palaro_desk_device=([^;]+)/.exec(headers.getSetCookie().join())?.[1] ?? '';
-    const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM desk_agent WHERE name = 'Ana'`);
-    expect(await logins.accountOfDevice(deviceCookie, '192.0.2.1')).toBe(rows[0]?.id);
-    expect(await session.devices.accountOn(deviceCookie, '192.0.2.1')).toBeNull();
-  });
-
-  test('nobody else: no guest, no player, no wrong password', async () => {
-    const nobody = createTestDesk(site.baseUrl);
-    for (const path of paths) expect(await nobody.ask(path), path).toMatchObject({ status: 401, code: 'not_logged_in' });
-    for (const path of changes) expect(await nobody.ask(path, { body: {} }), path).toMatchObject({ status: 401, code: 'not_logged_in' });
-    const player = await site.as('player0');
-    nobody.useCookie(`__Host-palaro_desk=${player.session?.token}; __Host-palaro_session=${player.cookie}`);
-    expect(await nobody.ask('conversations')).toMatchObject({ status: 401 });
-    await deskAdministration(site.pool).add('PALARO', 'Eva', deskPassword, 'tests');
-    for (const [name, password] of [
-      ['Eva', 'wrong'],
-      ['nobody', deskPassword],
-      ['player0', 'Palaro!2026'],
-    ] as const)
-      expect(await nobody.logIn(name, password)).toMatchObject({ status: 401, code: 'login_failed' });
-    const session = await fetch(`${site.baseUrl}/wps/balance`, { headers: { cookie: desk.cookie() } });
-    expect(session.status, 'a desk’s login opens no call of players').toBeGreaterThanOrEqual(400);
-  });
-
-  test('only where its merchant is', async () => {
-    await site.pool.query(
-      `INSERT INTO desk_session SELECT digest || 'x', agent_id, 'OTHER', created_at, expires_at FROM desk_session LIMIT 1`,
-    );
-    await site.pool.query(
-      `UPDATE desk_session SET merchant_code = 'OTHER' WHERE agent_id = (SELECT id FROM desk_agent WHERE name = 'Ana')`,
-    );
-    expect(await desk.ask('conversations')).toMatchObject({ status: 401 });
-    await site.pool.query(`UPDATE desk_session SET merchant_code = 'PALARO'`);
-    expect(await desk.ask('conversations')).toMatchObject({ status: 200 });
-  });
-
-  test('a page of another site changes nothing, and a form is no JSON', async () => {
-    for (const path of [...changes, 'login']) {
-      const foreign = await desk.ask(path, { body: {}, headers: { 'sec-fetch-site': 'cross-site' } });
-      expect(foreign, path).toMatchObject({ status: 403, code: 'no_permission' });
-    }
-    for (const path of paths)
-      expect(await desk.ask(path, { headers: { 'sec-fetch-site': 'same-site' } }), path).toMatchObject({
-        status: 403,
-        code: 'no_permission',
-      });
-    const form = await desk.ask('read', { body: {}, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-    expect(form.status).toBe(415);
-  });
-
-  test('logins and failed ones are security events, without the password', () => {
-    const events = site
-      .logged()
-      .split('\n')
-      .filter((line) => line.includes('"desk_login'));
-    expect(events.some((line) => line.includes('"desk_login"') && line.includes('"deskAgent":"Ana"'))).toBe(true);
-    expect(events.some((line) => line.includes('desk_login_failed'))).toBe(true);
-    expect(site.logged()).not.toContain(deskPassword);
-  });
-});
-
-describe('who tries passwords', () => {
-  let networks = 0;
-  /** The header of somebody in a network that nobody else in these tests is in. */
-  const elsewhere = () => ({ 'x-forwarded-for': `203.0.${++networks}.7` });
-  const addAgent = (name: string) => deskAdministration(site.pool).add('PALARO', name, deskPassword, 'tests');
-  const tryAs = async (name: string, { password = 'wrong', by = createTestDesk(site.baseUrl), headers = {}, proof = {} } = {}) => {
-    const { code } = await by.ask('login', { body: { name, password, ...proof }, headers });
-    return code ?? 'in';
-  };
-  /** What twelve wrong passwords from one network are answered, each after the work of a check but for the first two. */
-  const answersTo = async (name: string, headers: Record<string, string>) => {
-    const said = [];
-    for (let time = 0; time < 12; time++) said.push(await tryAs(name, { headers, proof: time < 2 ? {} : await desk.prove() }));
-    return said;
-  };
-
-  test('hears the same of a name whether there is such an agent or not', async () => {
-    await addAgent('Ben');
-    const said = await answersTo('Ben', elsewhere());
-    expect(said).toEqual(['login_failed', 'captcha_required', ...Array.from({ length: 9 }, () => 'login_failed'), 'login_locked']);
-    expect(await answersTo('nobody at all', elsewhere())).toEqual(said);
-  });
-
-  test('has no more of them compared by trying many at once', async () => {
-    await addAgent('Dan');
-    const headers = elsewhere();
-    const said = await Promise.all(Array.from({ length: 28 }, () => tryAs('Dan', { headers })));
-    expect(said.filter((code) => code === 'login_failed')).toHaveLength(1);
-    expect(said.filter((code) => code === 'captcha_required')).toHaveLength(27);
-  });
-
-  test('keeps no agent out: their device gets in from the same network, a new one from another', async () => {
-    await addAgent('Fay');
-    const [own, strangers] = [createTestDesk(site.baseUrl), elsewhere()];
-    expect(await tryAs('Fay', { by: own, password: deskPassword })).toBe('in');
-    expect((await answersTo('Fay', strangers)).at(-1)).toBe('login_locked');
-    expect(await tryAs('Fay', { headers: strangers, password: deskPassword, proof: await desk.prove() })).toBe('login_locked');
-    expect(await tryAs('Fay', { by: own, headers: strangers, password: deskPassword })).toBe('in');
-    expect(await tryAs('Fay', { headers: elsewhere(), password: deskPassword, proof: await desk.prove() })).toBe('in');
-  });
-
-  test('is not known by a device of another agent, nor by one from before another password', async () => {
-    await addAgent('Gus');
-    await addAgent('Hal');
-    const [ofGus, ofHal] = [createTestDesk(site.baseUrl), createTestDesk(site.baseUrl)];
-    for (const [name, by] of [
-      ['Gus', ofGus],
-      ['Hal', ofHal],
-    ] as const)
-      expect(await tryAs(name, { by, password: deskPassword })).toBe('in');
-    expect(await tryAs('Gus', { headers: elsewhere() })).toBe('login_failed');
-    expect(await tryAs('Gus', { by: ofHal, password: deskPassword })).toBe('captcha_required');
-    expect(await tryAs('Gus', { by: ofGus, password: deskPassword })).toBe('in');
-    await deskAdministration(site.pool).setPassword('PALARO', 'Gus', deskPassword);
-    expect(await tryAs('Gus', { headers: elsewhere() })).toBe('captcha_required');
-    expect(await tryAs('Gus', { by: ofGus, password: deskPassword })).toBe('captcha_required');
-  });
-
-  test('stays out with a login that was on its way while the password was changed', async () => {
-    await addAgent('Ivy');
-    const login = await site.pool.connect();
-    await login.query('BEGIN');
-    await login.query(
-      `WITH agent AS (SELECT id FROM desk_agent WHERE name = 'Ivy' FOR SHARE)
-       INSERT INTO desk_session (digest, agent_id, merchant_code, created_at, expires_at)
-         SELECT 'on its way', id, 'PALARO', now(), now() + interval '1 hour' FROM agent`,
-    );
-    const changed = deskAdministration(site.pool).setPassword('PALARO', 'Ivy', deskPassword);
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await site.pool.query(waiting)).rowCount).toBe(1);
-    await login.query('COMMIT');
-    login.release();
-    await changed;
-    expect((await site.pool.query(`SELECT FROM desk_session WHERE digest = 'on its way'`)).rowCount).toBe(0);
-  });
-});
 
 test('the page is framed by nobody, indexed by nobody, and loads its own files alone', async () => {
   const page = await fetch(`${site.baseUrl}/desk`);
@@ -192,25 +25,78 @@ test('the page is framed by nobody, indexed by nobody, and loads its own files a
   expect(await page.text(), 'without an icon browsers ask for one that is not there').toContain(
     '<link rel="icon" href="/m/static/icon.svg" />',
   );
-  for (const file of ['desk.css', 'desk.js', 'desk-ask.js', 'desk-list.js', 'desk-view.js', 'desk-work.js'])
+  for (const file of ['desk.css', 'desk.js', 'desk-ask.js', 'desk-list.js', 'desk-login.js', 'desk-view.js', 'desk-work.js'])
     expect((await fetch(`${site.baseUrl}/desk/${file}`)).status, file).toBe(200);
 });
 
-test('a page that says that it is there is noted, whatever its stream does', async () => {
+const aDeskOf = async (name: string, role: string): Promise<TestDesk> => {
   const one = createTestDesk(site.baseUrl);
-  await deskAdministration(site.pool).add('PALARO', 'Joy', deskPassword, 'tests');
-  await one.logIn('Joy');
-  const seenAt = async () => (await deskAdministration(site.pool).list('PALARO')).find(({ name }) => name === 'Joy')?.seenAt;
-  expect(await seenAt()).toBe(null);
-  expect(await one.ask('here', { body: {} })).toMatchObject({ status: 200 });
-  expect(await seenAt()).toBeInstanceOf(Date);
+  await addOperator(site.pool, name, role);
+  if ((await one.logIn(name)).status !== 200) throw new Error('the operator was not let in');
+  return one;
+};
+
+test('a page that says that it is there is noted, whatever its stream does, where its operator may answer', async () => {
+  const administration = operatorAdministration(site.pool);
+  await administration.setRole('PALARO', 'reader', ['chat:read']);
+  const seenAt = async (of: string) => (await administration.list('PALARO')).find(({ name }) => name === of)?.seenAt;
+  for (const [name, role, seen] of [
+    ['Joy', 'support', expect.any(Date)],
+    ['Kim', 'reader', null],
+  ] as const) {
+    const one = await aDeskOf(name, role);
+    expect(await seenAt(name)).toBe(null);
+    expect(await one.ask('here', { body: { active: false } })).toMatchObject({ status: 200 });
+    expect(await seenAt(name), role).toEqual(seen);
+  }
 });
 
-test('leaving ends the login for good', async () => {
-  const one = createTestDesk(site.baseUrl);
-  await one.logIn('Ana');
+test('a page that stays open keeps its session open only while somebody uses it', async () => {
+  const one = await aDeskOf('Ned', 'support');
+  const age = (minutes: number) =>
+    site.pool.query(
+      `UPDATE operator_session SET used_at = now() - $1 * interval '1 minute' WHERE operator_id = (SELECT id FROM operator_account WHERE name = 'Ned')`,
+      [minutes],
+    );
+  const usedAt = async () =>
+    (
+      await site.pool.query<{ at: Date }>(
+        `SELECT used_at AS at FROM operator_session s JOIN operator_account a ON a.id = s.operator_id WHERE a.name = 'Ned'`,
+      )
+    ).rows[0]?.at.getTime() ?? 0;
+  await age(14);
+  const before = await usedAt();
+  await one.ask('conversations');
+  await one.ask('here', { body: { active: false } });
+  expect(await usedAt()).toBe(before);
+  await one.ask('here', { body: { active: true } });
+  expect(await usedAt()).toBeGreaterThan(before + 10 * 60_000);
+  await age(16);
+  expect(await one.ask('here', { body: { active: true } })).toMatchObject({ status: 401, code: 'not_logged_in' });
+});
+
+test('stream and pictures of the desk are for operators with the permission, at no other site’s request', async () => {
+  const nobody = createTestDesk(site.baseUrl);
+  await operatorAdministration(site.pool).setRole('PALARO', 'nothing', []);
+  const idle = await aDeskOf('Ona', 'nothing');
+  const reader = await aDeskOf('Pia', 'reader');
+  const reads = ['/desk/events', '/desk/pictures?id=a&picture=b'];
+  const file = Buffer.from('bytes');
+  for (const path of reads) {
+    expect(await nobody.ask(path), path).toMatchObject({ status: 401, code: 'not_logged_in' });
+    expect(await idle.ask(path), path).toMatchObject({ status: 403, code: 'no_permission' });
+    expect(await desk.ask(path, { headers: { 'sec-fetch-site': 'same-site' } }), path).toMatchObject({ status: 403 });
+  }
+  expect(await reader.ask('/desk/pictures?id=a&picture=b')).toMatchObject({ status: 404 });
+  expect(await nobody.ask('/desk/pictures', { file })).toMatchObject({ status: 401 });
+  expect(await reader.ask('/desk/pictures', { file })).toMatchObject({ status: 403, code: 'no_permission' });
+  expect(await desk.ask('/desk/pictures', { file, headers: { 'sec-fetch-site': 'cross-site' } })).toMatchObject({ status: 403 });
+});
+
+test('leaving ends the session for good', async () => {
+  const one = await aDeskOf('Rex', 'support');
   const cookie = one.cookie();
-  expect(await one.ask('logout', { body: {} })).toMatchObject({ status: 200 });
+  expect(await one.ask('/wps/operator/logout', { body: {} })).toMatchObject({ status: 200 });
   one.useCookie(cookie);
   expect(await one.ask('conversations')).toMatchObject({ status: 401 });
 });
@@ -246,16 +132,4 @@ test('who has money or a history stands before those who have waited longer with
   const { rows } = await site.pool.query<{ at: Date }>('SELECT waiting_since AS at FROM chat_conversation WHERE id = $1', [one]);
   expect((await list(`?after=1.${rows[0]?.at.getTime()}.${one}`)).list[0]?.id, 'the page behind it').toBe(two);
   expect(await desk.ask('conversations?after=3.1.x')).toMatchObject({ status: 400 });
-});
-
-test('agents are added, given another password and removed by a command', { timeout: 60_000 }, async () => {
-  const run = (args: readonly string[]) => runCommand('desk', args, { DATABASE_URL: site.connectionString, PASSWORD_MEMORY_KIB: '64' });
-  const added = await run(['add', 'Cora', '--yes', '--by', 'tests']);
-  const password = /shown once: (\S{20})/.exec(added.out)?.[1] ?? '';
-  const one = createTestDesk(site.baseUrl);
-  expect(await one.logIn('cora', password)).toMatchObject({ status: 200 });
-  expect((await run(['add', 'CORA', '--yes'])).code).toBe(1);
-  expect((await run(['list'])).out).toContain('Cora');
-  expect((await run(['remove', 'Cora', '--yes'])).code).toBe(0);
-  expect(await one.ask('conversations')).toMatchObject({ status: 401 });
 });

@@ -1,2 +1,1 @@
-export { agentPasswordMax, agentPasswordMin, createDeskAdministration } from './desk-agents.ts';
 export { createDeskModule } from './desk-module.ts';

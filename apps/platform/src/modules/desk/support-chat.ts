@@ -1,6 +1,7 @@
 import { chatPageSize } from '@palaro/contract';
 import { operatorOf, type OperatorCaller, type OperatorHandlers } from '../../http/operator-handlers.ts';
 import { fail, ok } from '../../kernel/result.ts';
+import type { Operators } from '../operator/index.ts';
 import { countedMax, type Chat, type ChatAgent, type StoredMessage } from '../chat/index.ts';
 
 export type SupportChatCall =
@@ -12,8 +13,7 @@ export type SupportChatCall =
   | 'attendDesk';
 type Deps = {
   readonly chat: Chat;
-  /** Notes that a session's page is open. */
-  readonly seen: (sessionId: string) => Promise<boolean>;
+  readonly attend: Operators['attend'];
 };
 
 const onWire = ({ at, ...message }: StoredMessage) => ({ ...message, at: at.toISOString() });
@@ -31,7 +31,7 @@ const placeOf = (text: string) => {
 const agentOf = ({ operatorId, name, merchantCode }: OperatorCaller): ChatAgent => ({ agentId: operatorId, name, merchantCode });
 
 /** Answers the operators' calls of the chat. */
-export const createSupportChatHandlers = ({ chat, seen }: Deps): OperatorHandlers<SupportChatCall> => ({
+export const createSupportChatHandlers = ({ chat, attend }: Deps): OperatorHandlers<SupportChatCall> => ({
   supportConversations: async ({ query: { after, ids }, context }) => {
     const { name, merchantCode } = operatorOf(context);
     if (ids !== undefined) {
@@ -68,8 +68,9 @@ export const createSupportChatHandlers = ({ chat, seen }: Deps): OperatorHandler
     if (conversation !== null) chat.typeAsDesk(conversation);
     return ok({});
   },
-  attendDesk: async ({ context }) => {
-    await seen(operatorOf(context).sessionId);
+  attendDesk: async ({ body, context }) => {
+    const { sessionId, permissions } = operatorOf(context);
+    await attend(sessionId, { isHere: permissions.has('chat:answer'), isUsed: body.active });
     return ok({});
   },
 });

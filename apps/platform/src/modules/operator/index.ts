@@ -1,2 +1,2 @@
-export { createOperatorAdministration, operatorPasswordMax, operatorPasswordMin } from './operator-administration.ts';
+export { createOperatorAdministration, operatorPasswordMax, operatorPasswordMin, type Refused } from './operator-administration.ts';
 export { createOperatorModule, type Operators } from './operator-module.ts';

@@ -24,7 +24,7 @@ export type ListedOperator = {
   readonly seenAt: Date | null;
 };
 export type ListedRole = { readonly name: string; readonly permissions: readonly string[] };
-type Refused = { readonly code: 'name_invalid' | 'name_taken' | 'password_short' | 'role_unknown' | 'role_invalid' };
+export type Refused = { readonly code: 'name_invalid' | 'name_taken' | 'password_short' | 'role_unknown' | 'role_invalid' };
 type Deps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids; readonly passwords: Passwords };
 export type NewOperator = { readonly name: string; readonly password: string; readonly roles: readonly string[]; readonly by: string };
 
@@ -69,30 +69,74 @@ const createReading = ({ pool }: Pick<Deps, 'pool'>) => ({
       .rows,
 });
 
+/** What operators may do. */
+const createRoles = ({ pool }: Pick<Deps, 'pool'>) => ({
+  /** Gives an operator these roles and no others; null where there is no such operator. */
+  grant: async (merchantCode: string, name: string, roles: readonly string[], alongside: Alongside = nothingElse) => {
+    try {
+      return await transaction(pool, async (client): Promise<Result<boolean, Refused>> => {
+        const { rows } = await client.query<{ id: string }>(
+          'SELECT id FROM operator_account WHERE merchant_code = $1 AND name_key = $2 FOR UPDATE',
+          [merchantCode, nameKey(name)],
+        );
+        const [found] = rows;
+        if (found === undefined) return ok(false);
+        if (!(await setRoles(client, found.id, merchantCode, roles))) throw new RefusedError();
+        await alongside(client);
+        return ok(true);
+      });
+    } catch (error) {
+      if (error instanceof RefusedError) return fail({ code: 'role_unknown' } satisfies Refused);
+      throw error;
+    }
+  },
+  /** Makes a role of these permissions, or gives one others. */
+  setRole: async (
+    merchantCode: string,
+    name: string,
+    held: readonly Permission[],
+    alongside: Alongside = nothingElse,
+  ): Promise<Result<null, Refused>> => {
+    if (!roleName.test(name)) return fail({ code: 'role_invalid' });
+    await transaction(pool, async (client) => {
+      await client.query(
+        `INSERT INTO operator_role (merchant_code, name, permissions) VALUES ($1, $2, $3)
+         ON CONFLICT (merchant_code, name) DO UPDATE SET permissions = $3`,
+        [merchantCode, name, held],
+      );
+      await alongside(client);
+    });
+    return ok(null);
+  },
+});
+
+/** Changes an account, and ends what it has open; false where there is none of this name. */
+const changeAccount = async (
+  pool: Pool,
+  merchantCode: string,
+  name: string,
+  set: string,
+  values: readonly unknown[],
+  ended: readonly ('operator_session' | 'operator_device')[],
+  alongside: Alongside,
+): Promise<boolean> =>
+  transaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `UPDATE operator_account SET ${set} WHERE merchant_code = $1 AND name_key = $2 RETURNING id`,
+      [merchantCode, nameKey(name), ...values],
+    );
+    // In statements of their own: what a login has stored that the change has waited for is seen by these alone.
+    for (const table of ended) await client.query(`DELETE FROM ${table} WHERE operator_id = ANY ($1)`, [rows.map(({ id }) => id)]);
+    if (rows.length === 1) await alongside(client);
+    return rows.length === 1;
+  });
+
 /** The operators of merchants and their roles, as the command keeps them. */
 export const createOperatorAdministration = ({ pool, clock, ids, passwords }: Deps) => {
   const fits = (password: string): boolean => password.length >= operatorPasswordMin && password.length <= operatorPasswordMax;
-  /** Changes an account, and ends what it has open; false where there is none of this name. */
-  const change = async (
-    merchantCode: string,
-    name: string,
-    set: string,
-    values: readonly unknown[],
-    ended: readonly ('operator_session' | 'operator_device')[],
-    alongside: Alongside,
-  ): Promise<boolean> =>
-    transaction(pool, async (client) => {
-      const { rows } = await client.query<{ id: string }>(
-        `UPDATE operator_account SET ${set} WHERE merchant_code = $1 AND name_key = $2 RETURNING id`,
-        [merchantCode, nameKey(name), ...values],
-      );
-      // In statements of their own: what a login has stored that the change has waited for is seen by these alone.
-      for (const table of ended) await client.query(`DELETE FROM ${table} WHERE operator_id = ANY ($1)`, [rows.map(({ id }) => id)]);
-      if (rows.length === 1) await alongside(client);
-      return rows.length === 1;
-    });
   return {
     ...createReading({ pool }),
+    ...createRoles({ pool }),
     add: async (merchantCode: string, { name, password, roles, by }: NewOperator, alongside: Alongside = nothingElse) => {
       if (!operatorName.test(name)) return fail({ code: 'name_invalid' } satisfies Refused);
       if (!fits(password)) return fail({ code: 'password_short' } satisfies Refused);
@@ -124,51 +168,24 @@ export const createOperatorAdministration = ({ pool, clock, ids, passwords }: De
     ): Promise<Result<boolean, Refused>> => {
       if (!fits(password)) return fail({ code: 'password_short' });
       const hash = await passwords.hash(password);
-      return ok(await change(merchantCode, name, 'password_hash = $3', [hash], ['operator_session', 'operator_device'], alongside));
+      return ok(
+        await changeAccount(pool, merchantCode, name, 'password_hash = $3', [hash], ['operator_session', 'operator_device'], alongside),
+      );
     },
     /** Blocks an operator, whose sessions end, or lets them in again. */
     block: (merchantCode: string, name: string, isBlocked: boolean, alongside: Alongside = nothingElse): Promise<boolean> =>
-      change(merchantCode, name, 'blocked_at = $3', [isBlocked ? new Date(clock.now()) : null], ['operator_session'], alongside),
+      changeAccount(
+        pool,
+        merchantCode,
+        name,
+        'blocked_at = $3',
+        [isBlocked ? new Date(clock.now()) : null],
+        ['operator_session'],
+        alongside,
+      ),
     /** Forgets an operator's authenticator, such as one on a lost phone: they set up another at their next login. */
     resetAuthenticator: (merchantCode: string, name: string, alongside: Alongside = nothingElse): Promise<boolean> =>
-      change(merchantCode, name, 'step_sealed = NULL, step_confirmed_at = NULL', [], ['operator_session'], alongside),
-    /** Gives an operator these roles and no others; null where there is no such operator. */
-    grant: async (merchantCode: string, name: string, roles: readonly string[], alongside: Alongside = nothingElse) => {
-      try {
-        return await transaction(pool, async (client): Promise<Result<boolean, Refused>> => {
-          const { rows } = await client.query<{ id: string }>(
-            'SELECT id FROM operator_account WHERE merchant_code = $1 AND name_key = $2 FOR UPDATE',
-            [merchantCode, nameKey(name)],
-          );
-          const [found] = rows;
-          if (found === undefined) return ok(false);
-          if (!(await setRoles(client, found.id, merchantCode, roles))) throw new RefusedError();
-          await alongside(client);
-          return ok(true);
-        });
-      } catch (error) {
-        if (error instanceof RefusedError) return fail({ code: 'role_unknown' } satisfies Refused);
-        throw error;
-      }
-    },
-    /** Makes a role of these permissions, or gives one others. */
-    setRole: async (
-      merchantCode: string,
-      name: string,
-      held: readonly Permission[],
-      alongside: Alongside = nothingElse,
-    ): Promise<Result<null, Refused>> => {
-      if (!roleName.test(name)) return fail({ code: 'role_invalid' });
-      await transaction(pool, async (client) => {
-        await client.query(
-          `INSERT INTO operator_role (merchant_code, name, permissions) VALUES ($1, $2, $3)
-           ON CONFLICT (merchant_code, name) DO UPDATE SET permissions = $3`,
-          [merchantCode, name, held],
-        );
-        await alongside(client);
-      });
-      return ok(null);
-    },
+      changeAccount(pool, merchantCode, name, 'step_sealed = NULL, step_confirmed_at = NULL', [], ['operator_session'], alongside),
     /** Removes an operator with their sessions; what they have written stays. False where there is no such operator. */
     remove: (merchantCode: string, name: string, alongside: Alongside = nothingElse): Promise<boolean> =>
       transaction(pool, async (client) => {

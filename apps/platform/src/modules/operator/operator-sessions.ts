@@ -9,34 +9,78 @@ import { eachAlone } from '../../kernel/each-alone.ts';
 /** The longest that a session lasts: a long shift. */
 export const sessionSeconds = 12 * 3600;
 /** A session that nobody uses for so long has ended. */
-export const idleMs = 15 * 60_000;
-/** Its use is noted no more often than this, and ends it sooner by no more. */
+const idleMs = 15 * 60_000;
+/** Changes of one session are noted as its use no more often than this, and it ends sooner by no more. */
 const notedEveryMs = 30_000;
 /** A device without a login for so long is forgotten. Its cookie lasts as long. */
 export const deviceSeconds = 400 * 24 * 3600;
 
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-type Row = Omit<OperatorCaller, 'permissions'> & { readonly held: readonly string[]; readonly usedAt: Date };
+/** An operator counts as there for so long after the last sign of their page. */
+const presenceMs = 60_000;
+
+type Row = Omit<OperatorCaller, 'permissions'> & { readonly held: readonly string[] };
+/** What a page tells of itself: whether its operator is there for those who wait, and whether somebody has used it. */
+export type Attendance = { readonly isHere: boolean; readonly isUsed: boolean };
 type Deps = { readonly pool: Pool; readonly clock: Clock };
 
 const isOpenAt = 's.expires_at > $2 AND s.used_at > $3';
 
+/** Until when sessions that are open now have to last, and since when they have to be used. */
+const createBounds = (clock: Clock) => (): readonly [Date, Date] => [new Date(clock.now()), new Date(clock.now() - idleMs)];
+
+/** What shows that somebody uses a session, or is there. */
+const createSigns = ({ pool, clock }: Deps) => {
+  const bounds = createBounds(clock);
+  return {
+    /** Notes that somebody uses a session, which keeps it open. */
+    used: async (digest: string): Promise<void> => {
+      const now = clock.now();
+      await pool.query({
+        name: 'operator-session-used',
+        text: `UPDATE operator_session s SET used_at = $2 WHERE digest = $1 AND ${isOpenAt} AND used_at < $4`,
+        values: [digest, ...bounds(), new Date(now - notedEveryMs)],
+      });
+    },
+    /** Notes that a session's page is open; false where the session has ended. */
+    attend: async (digest: string, { isHere, isUsed }: Attendance): Promise<boolean> => {
+      const { rowCount } = await pool.query({
+        name: 'operator-session-attend',
+        text: `UPDATE operator_session s SET seen_at = CASE WHEN $4 THEN $2 ELSE seen_at END, used_at = CASE WHEN $5 THEN $2 ELSE used_at END
+               WHERE digest = $1 AND ${isOpenAt}`,
+        values: [digest, ...bounds(), isHere, isUsed],
+      });
+      return rowCount === 1;
+    },
+    /** Whether an operator of a merchant's is there, at any node. */
+    isAttended: async (merchantCode: string): Promise<boolean> => {
+      const { rowCount } = await pool.query({
+        name: 'operator-session-attended',
+        text: `SELECT FROM operator_session s WHERE s.merchant_code = $1 AND s.seen_at > $4 AND ${isOpenAt} LIMIT 1`,
+        values: [merchantCode, ...bounds(), new Date(clock.now() - presenceMs)],
+      });
+      return rowCount === 1;
+    },
+    /** Notes that a session's page was closed. */
+    gone: async (digest: string): Promise<void> => {
+      await pool.query({
+        name: 'operator-session-gone',
+        text: 'UPDATE operator_session SET seen_at = NULL WHERE digest = $1',
+        values: [digest],
+      });
+    },
+  };
+};
+
 /** Sessions of operators that are open: none that is over, idle, or of somebody who is blocked. */
 export const createOperatorSessions = ({ pool, clock }: Deps) => {
-  const bounds = (): readonly [Date, Date] => [new Date(clock.now()), new Date(clock.now() - idleMs)];
-  const used = async (digest: string): Promise<void> => {
-    await pool.query({
-      name: 'operator-session-used',
-      text: 'UPDATE operator_session s SET used_at = $2 WHERE digest = $1 AND expires_at > $2 AND used_at > $3',
-      values: [digest, ...bounds()],
-    });
-  };
+  const bounds = createBounds(clock);
   const find = async (digest: string, merchantCode: string): Promise<Row | null> =>
     (
       await pool.query<Row>({
         name: 'operator-session-find',
-        text: `SELECT a.id AS "operatorId", s.digest AS "sessionId", a.name, s.merchant_code AS "merchantCode", s.used_at AS "usedAt",
+        text: `SELECT a.id AS "operatorId", s.digest AS "sessionId", a.name, s.merchant_code AS "merchantCode",
                  a.step_confirmed_at IS NULL AS "secondStepDue",
                  ARRAY(SELECT DISTINCT unnest(r.permissions) FROM operator_grant g
                    JOIN operator_role r ON r.merchant_code = g.merchant_code AND r.name = g.role
@@ -49,42 +93,16 @@ export const createOperatorSessions = ({ pool, clock }: Deps) => {
   const callerOfDigest = async (digest: string, merchantCode: string): Promise<OperatorCaller | null> => {
     const found = await find(digest, merchantCode);
     if (found === null) return null;
-    const { held, usedAt, ...caller } = found;
-    if (clock.now() - usedAt.getTime() > notedEveryMs) await used(digest);
+    const { held, ...caller } = found;
     // Without the second step a session is nobody's for sure.
     return { ...caller, permissions: new Set(caller.secondStepDue ? [] : held.filter(isPermission)) };
   };
   return {
-    /** Whose session a token opens, at a host of their merchant alone. Its use keeps it open. */
+    /** Whose session a token opens, at a host of their merchant alone. */
     callerOf: (token: string, merchantCode: string): Promise<OperatorCaller | null> => callerOfDigest(digestOf(token), merchantCode),
     /** The same by the token's digest. */
     callerOfDigest,
-    isOpen: async (digest: string): Promise<boolean> => {
-      const { rowCount } = await pool.query({
-        name: 'operator-session-open',
-        text: `SELECT FROM operator_session s JOIN operator_account a ON a.id = s.operator_id
-               WHERE digest = $1 AND ${isOpenAt} AND a.blocked_at IS NULL`,
-        values: [digest, ...bounds()],
-      });
-      return rowCount === 1;
-    },
-    /** Notes that a session's page is open; false where the session has ended. */
-    seen: async (digest: string): Promise<boolean> => {
-      const { rowCount } = await pool.query({
-        name: 'operator-session-seen',
-        text: `UPDATE operator_session s SET seen_at = $2 WHERE digest = $1 AND ${isOpenAt}`,
-        values: [digest, ...bounds()],
-      });
-      return rowCount === 1;
-    },
-    /** Notes that a session's page was closed. */
-    gone: async (digest: string): Promise<void> => {
-      await pool.query({
-        name: 'operator-session-gone',
-        text: 'UPDATE operator_session SET seen_at = NULL WHERE digest = $1',
-        values: [digest],
-      });
-    },
+    ...createSigns({ pool, clock }),
     purge: async (): Promise<number> => {
       const now = clock.now();
       const kept = [

@@ -122,25 +122,49 @@ test('a login needs a code of the authenticator, each once, and wrong ones lock'
   expect(await browser.logIn(name, codeOf(secret)), 'their own device is not locked by strangers').toMatchObject({ ok: true });
 });
 
-test('a session ends after 15 minutes without use and after 12 hours with it', async () => {
+test('a session ends after 15 minutes in which nobody uses it, whatever its page asks for, and after 12 hours', async () => {
   const [name, idle, used] = [await addOperator(), createBrowser('idle'), createBrowser('used')];
   await used.logIn(name);
   const secret = await setUp(used);
   await idle.logIn(name, codeOf(secret));
+  const use = async () => operators.service.used((await used.caller())?.sessionId ?? '');
+  const beat = async (isUsed: boolean) => operators.service.attend((await idle.caller())?.sessionId ?? '', { isHere: true, isUsed });
+  await use();
   now += minutes(14);
-  expect(await idle.caller()).not.toBe(null);
+  await use();
+  expect(await beat(true)).toBe(true);
   now += minutes(14);
-  expect(await idle.caller()).not.toBe(null);
-  expect(await used.caller(), '29 minutes without use').toBe(null);
-  now += minutes(15);
-  expect(await idle.caller()).toBe(null);
+  expect(await used.caller()).not.toBe(null);
+  expect(await beat(false)).toBe(true);
+  now += minutes(2);
+  expect([await used.caller(), await idle.caller(), await beat(true)]).toEqual([null, null, false]);
   await used.logIn(name, codeOf(secret));
   for (let spent = 0; spent < 12 * 60 - 10; spent += 10) {
     now += minutes(10);
     expect(await used.caller()).not.toBe(null);
+    await use();
   }
   now += minutes(10);
   expect(await used.caller()).toBe(null);
+});
+
+test('an operator is there for a minute after the last sign of a page at which they may answer, at their merchant', async () => {
+  const [name, browser] = [await addOperator(), createBrowser('there')];
+  await browser.logIn(name);
+  const { sessionId = '' } = (await browser.caller()) ?? {};
+  const { attend, gone, isAttended } = operators.service;
+  expect(await isAttended('M')).toBe(false);
+  await attend(sessionId, { isHere: false, isUsed: true });
+  expect(await isAttended('M')).toBe(false);
+  await attend(sessionId, { isHere: true, isUsed: false });
+  expect([await isAttended('M'), await isAttended('OTHER')]).toEqual([true, false]);
+  now += minutes(0.9);
+  expect(await isAttended('M')).toBe(true);
+  now += minutes(0.2);
+  expect(await isAttended('M')).toBe(false);
+  await attend(sessionId, { isHere: true, isUsed: false });
+  await gone(sessionId);
+  expect(await isAttended('M')).toBe(false);
 });
 
 test('a session is good at its merchant’s hosts alone, and until the operator leaves, is blocked or gets another password', async () => {

@@ -13,6 +13,10 @@ export const newAppSecret = (ids: Pick<Ids, 'newToken'>): string =>
 export const appUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: periodSeconds }).toString();
 
+/** The code of a secret at an instant, as an authenticator app shows it. */
+export const codeOfApp = (secret: string, at: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), period: periodSeconds }).generate({ timestamp: at });
+
 /** The period that a code is of (RFC 6238: SHA-1, 6 digits), at most one early or late; null where it is wrong. */
 export const periodOfCode = (secret: string, code: string, at: number): number | null => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: periodSeconds });

@@ -1,4 +1,4 @@
-export { appUri, newAppSecret, periodOfCode } from './app-codes.ts';
+export { appUri, codeOfApp, newAppSecret, periodOfCode, periodSeconds } from './app-codes.ts';
 export { createAccountEvents } from './account-events.ts';
 export { createAccountNotices } from './account-notices.ts';
 export { createLoginAttempts, type LoginAttempts } from './login-attempts.ts';

@@ -37,13 +37,13 @@ const fetchInTime = async (address, request, ms) => {
 };
 
 /**
- * Asks the platform; the value, or an error with its code. An answer without the platform's envelope is read by its status: a
+ * Asks the platform, by a path of the chat or a whole one; the value, or an error with its code. An answer without the platform's envelope is read by its status: a
  * refusal has a code too. Without a code nobody answered, and the same may be asked again.
  */
 export const ask = async (path, { method = 'GET', data, file } = {}) => {
   const headers = file ? { 'content-type': file.type } : data ? { 'content-type': 'application/json' } : {};
   const body = file ?? (data ? JSON.stringify(data) : null);
-  const address = path.startsWith('/') ? path : `/desk/${path}`;
+  const address = path.startsWith('/') ? path : `/wps/operator/chat/${path}`;
   const request = body === null ? { method } : { method, headers, body };
   const { status, answer } = await fetchInTime(address, request, file ? fileTimeoutMs : timeoutMs);
   if (answer?.success === true) return answer.value;
@@ -97,6 +97,22 @@ export const createSilence = (silentMs, onSilence) => {
       timer = setTimeout(() => onSilence(), silentMs);
     },
     stop,
+  };
+};
+
+/** Whether somebody has touched the page since it was last said: only that keeps a session open, not what the page does by itself. */
+export const createUse = () => {
+  let isUsed = false;
+  const note = () => (isUsed = true);
+  for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
+    document.addEventListener(kind, note, { capture: true, passive: true });
+  return {
+    note,
+    take: () => {
+      const was = isUsed;
+      isUsed = false;
+      return was;
+    },
   };
 };
 

@@ -1,4 +1,4 @@
-/** The login, and the work that it asks for after a failure (ALTCHA, version 2), done by the browser itself. */
+/** The work that a login asks for after a failure (ALTCHA, version 2), done by the browser itself. */
 
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -21,11 +21,11 @@ export const solveWork = async (challenge) => {
 /** Logs in; where somebody has failed under the name before, the browser does some work first. */
 export const createLogIn = (ask, post) => async (given, onWork) => {
   try {
-    return await post('login', given);
+    return await post('/wps/operator/login', given);
   } catch (error) {
     if (error.code !== 'captcha_required') throw error;
     onWork();
     const { captchaId, work } = await ask('/wps/captcha?place=login&way=work');
-    return post('login', { ...given, captchaId, work: await solveWork(work) });
+    return post('/wps/operator/login', { ...given, captchaId, work: await solveWork(work) });
   }
 };

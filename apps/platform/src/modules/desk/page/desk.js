@@ -1,10 +1,10 @@
-import { ask as askPlatform, calmly, createPauses, createSilence, platformNow, readFile } from './desk-ask.js';
+import { ask as askPlatform, calmly, createPauses, createSilence, createUse, platformNow, readFile } from './desk-ask.js';
 import { createList, newConversation } from './desk-list.js';
+import { createLogin } from './desk-login.js';
 import { conversationRow, messageRows, tellingIn, typingIn } from './desk-view.js';
-import { createLogIn } from './desk-work.js';
 
 const $ = (selector) => document.querySelector(selector);
-const [login, desk, talk, body, composer] = ['#login', '#desk', '#talk', '#body', '#composer'].map($);
+const [desk, talk, body, composer] = ['#desk', '#talk', '#body', '#composer'].map($);
 const typingEveryMs = 3000;
 /** A stream on which nothing was heard for so long is dead, whatever the browser believes: two beats and a half. */
 const silentMsMax = 50_000;
@@ -19,6 +19,8 @@ const opened = new Map();
 let open = null;
 let stream = null;
 let lastTyping = 0;
+/** Whether the operator may answer, or only read. */
+let mayAnswer = false;
 /** Ids of conversations that have changed since the last look; null stands for all. */
 const changed = new Set();
 const streamPauses = createPauses();
@@ -30,17 +32,17 @@ const ask = async (path, options) => {
   try {
     return await askPlatform(path, options);
   } catch (error) {
-    if (error.code === 'not_logged_in') showLogin();
+    if (error.code === 'not_logged_in') showLogin(desk.hidden ? '' : 'Your session has ended. Please log in again.');
     throw error;
   }
 };
 const list = createList(ask);
 const post = (path, data) => ask(path, { method: 'POST', data });
-const logIn = createLogIn(ask, post);
+const use = createUse();
 const onClick = tellingIn($('#fault'));
 const showTyping = typingIn($('#typing'));
 
-const showLogin = () => {
+const showLogin = (fault = '') => {
   silence.stop();
   stream?.close();
   stream = null;
@@ -48,8 +50,7 @@ const showLogin = () => {
   opened.clear();
   changed.clear();
   desk.hidden = true;
-  login.hidden = false;
-  login.querySelector('input').focus();
+  login.showLogin(fault);
 };
 
 const showList = () => {
@@ -85,7 +86,7 @@ const refreshList = async () => {
 
 /** Marks what is seen as read: only while the page is looked at. */
 const markRead = () => {
-  if (open === null || document.hidden) return;
+  if (open === null || document.hidden || !mayAnswer) return;
   if (open.upTo <= open.readTo) return;
   open.readTo = open.upTo;
   void post('read', { id: open.id, seq: open.upTo }).catch(() => undefined);
@@ -199,7 +200,7 @@ const sendWaiting = async (one) => {
   while (opened.get(one.id) === one && one.sending.length > 0 && !one.sending[0].failed) {
     const [draft] = one.sending;
     try {
-      if (draft.file && !draft.uploaded) draft.uploaded = (await ask('pictures', { method: 'POST', file: await draft.file })).id;
+      if (draft.file && !draft.uploaded) draft.uploaded = (await ask('/desk/pictures', { method: 'POST', file: await draft.file })).id;
       const data = { id: one.id, clientId: draft.clientId, text: draft.text, picture: draft.uploaded ?? null };
       const sent = await post('messages', data);
       one.messages.set(sent.seq, sent);
@@ -277,12 +278,14 @@ const followAgain = async (lost) => {
 /** The platform hears that somebody is there, and this page that the platform is. */
 const answerBeat = () => {
   silence.heard();
-  void post('here', {}).catch(() => undefined);
+  const active = use.take();
+  // What was not heard is said with the next beat.
+  void post('here', { active }).catch(() => active && use.note());
 };
 
 const follow = () => {
   stream?.close();
-  const own = new EventSource('/desk/events?answers');
+  const own = new EventSource('/desk/events');
   stream = own;
   silence.heard();
   own.addEventListener('beat', answerBeat);
@@ -316,7 +319,9 @@ const hurry = () => {
   refreshOf(null);
 };
 
-const enter = async () => {
+/** Opens the desk of an account that may read the chat. */
+const enter = async (account) => {
+  mayAnswer = account.permissions.includes('chat:answer');
   try {
     await refreshList();
   } catch (error) {
@@ -324,32 +329,15 @@ const enter = async () => {
     $('#link').textContent = 'Not connected';
   }
   $('#fault').textContent = '';
-  login.hidden = true;
   desk.hidden = false;
   desk.dataset.open = 'false';
   talk.hidden = true;
+  composer.hidden = !mayAnswer;
   follow();
 };
+const login = createLogin(ask, post, enter);
 
-login.querySelector('form').addEventListener('submit', async (event) => {
-  event.preventDefault();
-  const form = event.currentTarget;
-  const [fault, button] = [form.querySelector('.fault'), form.querySelector('button')];
-  fault.textContent = '';
-  button.disabled = true;
-  try {
-    const [name, password] = ['name', 'password'].map((field) => form.elements.namedItem(field).value);
-    await logIn({ name, password }, () => (fault.textContent = 'One moment: this browser is checked …'));
-    fault.textContent = '';
-    form.reset();
-    await enter();
-  } catch (error) {
-    fault.textContent = error.code === 'login_failed' ? 'Name or password is wrong.' : error.message;
-  } finally {
-    button.disabled = false;
-  }
-});
-onClick($('#logout'), 'You may still be logged in.', () => post('logout', {}).then(showLogin));
+onClick($('#logout'), 'You may still be logged in.', () => post('/wps/operator/logout', {}).then(() => showLogin()));
 $('#back').addEventListener('click', () => {
   open = null;
   talk.hidden = true;
@@ -394,4 +382,18 @@ window.addEventListener('online', hurry);
 // Waiting times grow without news.
 setInterval(showList, 30_000);
 
-void enter();
+/** Whoever has a session comes back to it; where nobody answers it is asked for again. */
+const comeBack = async () => {
+  while (stream === null) {
+    try {
+      return await login.take(await ask('/wps/operator/account'));
+    } catch (error) {
+      if (error.code === 'not_logged_in') return undefined;
+      login.showLogin(error.message);
+      if (error.code !== undefined) return undefined;
+      await streamPauses.wait();
+    }
+  }
+  return undefined;
+};
+void comeBack();
