@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { listenOr, originOf, readCommandLine, StartFault, writableFolder, type Environment } from '../packages/env/src/index.ts';
-import { demoAccounts, demoPassword } from '../apps/platform/src/seeds/accounts.ts';
+import { demoAccounts, demoOperator, demoPassword } from '../apps/platform/src/seeds/accounts.ts';
 import { readConfig, settings } from '../apps/platform/src/env/env.ts';
 import { withSecrets } from '../apps/platform/src/env/secrets.ts';
 import { readConfig as readLotteryConfig } from '../sandbox/lottery/src/config.ts';
@@ -154,6 +154,7 @@ if (!stopping) {
       const contacts = 'mobile' in account ? `, mobile ${account.mobile}, e-mail ${account.email}` : '';
       process.stdout.write(`    ${account.username.padEnd(9)} ${account.note}${contacts}\n`);
     }
+    process.stdout.write(`\n  support desk ${base}/desk: ${demoOperator.name}, password ${demoOperator.password}\n`);
   }
   if (read.value.DEMO_MESSAGES) process.stdout.write(`\n  SMS and mails of the demo arrive at ${base}/demo/messages\n`);
   if (hasIssuer)

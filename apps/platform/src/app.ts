@@ -224,7 +224,7 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
 };
 
 /** The demo merchant with its games, contents and, where they are wanted, funded accounts; what is there already stays. */
-const seed = async (config: FullConfig, { merchant, catalogue, content, player, wallet }: Modules['services']): Promise<void> =>
+const seed = async (config: FullConfig, { merchant, catalogue, content, operator, player, wallet }: Modules['services']): Promise<void> =>
   seedDemo(config.MERCHANT, {
     merchants: merchant,
     catalogue,
@@ -233,6 +233,7 @@ const seed = async (config: FullConfig, { merchant, catalogue, content, player, 
     art: await readArtManifest(artDirOf(config)),
     now: systemClock.now,
     createAccount: player.createAccount,
+    createOperator: (given) => operator.add(config.MERCHANT, { ...given, roles: ['support'], by: 'demo seed' }),
     credit: async (playerId, amount, reference) => {
       const credited = await wallet.deposit({ playerId, source: 'seed', reference, amount, description: 'opening balance' });
       if (!credited.ok) throw new Error(`an opening balance was refused: ${credited.failure.code}`);

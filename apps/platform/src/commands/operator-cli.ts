@@ -11,6 +11,7 @@ import { createSemaphore } from '../kernel/semaphore.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
 import { createOperatorAdministration, operatorPasswordMax, operatorPasswordMin } from '../modules/operator/index.ts';
 import { createPasswords } from '../modules/player/index.ts';
+import { codeOfApp } from '../modules/session/index.ts';
 import { changeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
 
@@ -25,6 +26,7 @@ const usage = `Usage: npm run operator -- list
        npm run operator -- remove NAME
        npm run operator -- roles
        npm run operator -- role ROLE PERMISSION …  makes a role of these permissions, or gives one others
+       npm run operator -- code SECRET             the six digits of an authenticator's secret, for trying out without an app
 Permissions: ${permissions.join(', ')}. --roles names roles with commas between, support by default.
 --password-stdin reads the password from standard input instead, ${operatorPasswordMin} to ${operatorPasswordMax} characters.
 --merchant CODE names the merchant, MERCHANT by default. All but list and roles ask first; --yes does not ask. --by NAME is kept with it.`;
@@ -189,6 +191,15 @@ const actions: Readonly<Record<string, (context: Context) => Promise<void>>> = {
     });
   },
 };
+
+/** In base 32, as the desk shows it in groups. */
+const isSecret = (text: string): boolean => /^[A-Z2-7]{16,64}$/.test(text);
+if (action === 'code') {
+  const secret = [name, ...more].join('').toUpperCase();
+  if (!isSecret(secret)) misuse('This is no secret of an authenticator.');
+  print(codeOfApp(secret, systemClock.now()));
+  process.exit(0);
+}
 
 const run = actions[action ?? ''] ?? misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
 const wanted = action === 'list' || action === 'roles' ? 0 : 1;

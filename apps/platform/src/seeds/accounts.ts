@@ -20,18 +20,28 @@ const accountOf = ({ username, type, ...more }: (typeof demoAccounts)[number]) =
   ...('mobile' in more ? { mobile: more.mobile, email: more.email } : {}),
 });
 
+/** Who answers the chat of the demo; an authenticator is set up at the first login. */
+export const demoOperator = { name: 'Luz', password: 'Palaro!2026-desk' } as const;
+
 export type AccountSeedDeps = {
+  /** Makes an operator who answers the chat; one of the name that is there already stays. */
+  readonly createOperator: (operator: typeof demoOperator) => Promise<unknown>;
   readonly createAccount: (account: Account) => Promise<string>;
   /** Credits an opening balance once; `reference` makes a repeat harmless. */
   readonly credit: (playerId: string, amount: Money, reference: string) => Promise<void>;
 };
 
-/** Makes the demo accounts with their opening balances; harmless when they are there. */
-export const seedAccounts = async (merchantCode: string, currency: Currency, { createAccount, credit }: AccountSeedDeps): Promise<void> => {
+/** Makes the demo accounts with their opening balances, and the demo's operator; harmless when they are there. */
+export const seedAccounts = async (
+  merchantCode: string,
+  currency: Currency,
+  { createAccount, createOperator, credit }: AccountSeedDeps,
+): Promise<void> => {
   await Promise.all(
     demoAccounts.map(async (demo) => {
       const id = await createAccount({ ...accountOf(demo), merchantCode, currency, password: demoPassword });
       await credit(id, { currency, minor: demo.opening }, `opening-${id}`);
     }),
   );
+  await createOperator(demoOperator);
 };

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGame } from '../testing/builders.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
+import { createTestDesk } from '../testing/desk.ts';
+import { demoOperator } from './accounts.ts';
 import { libraryGames } from './demo-catalogue.ts';
 import { seedDemo } from './demo.ts';
 
@@ -13,7 +16,7 @@ afterAll(() => site.stop());
 
 /** What the next start does. */
 const seedAgain = async (): Promise<void> => {
-  const { merchant: merchants, catalogue, content, player } = site.platform.services;
+  const { merchant: merchants, catalogue, content, operator, player } = site.platform.services;
   const credit = () => Promise.resolve();
   await seedDemo(merchant, {
     merchants,
@@ -23,6 +26,7 @@ const seedAgain = async (): Promise<void> => {
     hasAccounts: true,
     now: Date.now,
     createAccount: player.createAccount,
+    createOperator: (given) => operator.add(merchant, { ...given, roles: ['support'], by: 'tests' }),
     credit,
   });
 };
@@ -46,6 +50,15 @@ test('every game of the demo states its rules, its return with the last check, i
     });
     expect(maxBet, code).toBeGreaterThan(minBet);
   }
+});
+
+test('the demo’s operator logs in at the desk with the password of the README, and may answer', async () => {
+  const { name, password } = demoOperator;
+  expect(readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')).toContain(`\`${name}\`, password \`${password}\``);
+  expect(await createTestDesk(site.baseUrl).logIn(name, password)).toMatchObject({
+    status: 200,
+    value: { secondStepDue: false, permissions: ['chat:answer', 'chat:read'] },
+  });
 });
 
 test('a store that was filled is left alone: games, texts and accounts are as their operator left them', async () => {

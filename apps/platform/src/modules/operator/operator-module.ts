@@ -11,6 +11,7 @@ import { createSemaphore } from '../../kernel/semaphore.ts';
 import type { HumanCheck } from '../human/index.ts';
 import { createPasswords } from '../player/index.ts';
 import { createLoginAttempts, createSeal, createSessionTokens, type SessionModule } from '../session/index.ts';
+import { createOperatorAdministration, type OperatorAdministration } from './operator-administration.ts';
 import { createOperatorHandlers, type OperatorAccountCall } from './operator-handlers.ts';
 import { createOperatorLogins, type OperatorLogins } from './operator-logins.ts';
 import { createOperatorSessions, type OperatorSessions } from './operator-sessions.ts';
@@ -30,7 +31,9 @@ type OperatorModuleDeps = {
   readonly sessions: { readonly devices: Pick<SessionModule['service']['devices'], 'forLogin' | 'issued'> };
 };
 
-export type Operators = Omit<OperatorSessions, 'purge'> & Pick<OperatorLogins, 'isIssued' | 'accountOfDevice'>;
+export type Operators = Omit<OperatorSessions, 'purge'> &
+  Pick<OperatorLogins, 'isIssued' | 'accountOfDevice'> &
+  Pick<OperatorAdministration, 'add'>;
 export type OperatorModule = Module<Operators, never> & { readonly operatorHandlers: OperatorHandlers<OperatorAccountCall> };
 
 /** The operators of merchants: their accounts, roles, authenticators and sessions, apart from those of players. */
@@ -38,21 +41,23 @@ export const createOperatorModule = ({ config, sessions, ...deps }: OperatorModu
   const { forLogin, issued } = sessions.devices;
   const step = createOperatorStep({ ...deps, seal: createSeal(config.SESSION_SECRET, randomBytes, 'operator-step') });
   const { purge, ...open } = createOperatorSessions(deps);
+  const passwords = createPasswords({
+    gate: createSemaphore('password hashing of operators', 1, limits.hashingQueueMax),
+    memoryKiB: config.PASSWORD_MEMORY_KIB,
+  });
   const logins = createOperatorLogins({
     ...deps,
     step,
-    passwords: createPasswords({
-      gate: createSemaphore('password hashing of operators', 1, limits.hashingQueueMax),
-      memoryKiB: config.PASSWORD_MEMORY_KIB,
-    }),
+    passwords,
     attempts: createLoginAttempts(deps),
     tokens: createSessionTokens(config.SESSION_SECRET, deps.ids.newToken, 'operator-token'),
     deviceForLogin: forLogin,
     issuedDevice: issued,
   });
   const { isIssued, accountOfDevice } = logins;
+  const { add } = createOperatorAdministration({ ...deps, passwords });
   return {
-    service: { ...open, isIssued, accountOfDevice },
+    service: { ...open, isIssued, accountOfDevice, add },
     handlers: {},
     operatorHandlers: createOperatorHandlers({ ...deps, logins, step, sessions: { ...open, purge }, issuedDevice: issued }),
     jobs: [{ name: 'operator.purge', everyMs: purgeEveryMs, run: purge }],
