@@ -98,7 +98,9 @@ test('A434 the contract is served as OpenAPI 3.1 and as a page', async () => {
   expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(
     Object.keys({ ...calls, ...operatorCalls }).length,
   );
-  expect(await (await fetch(`${site.baseUrl}/wps/reference`)).text()).toContain('/wps/wallets/gcs');
+  const page = await (await fetch(`${site.baseUrl}/wps/reference`)).text();
+  for (const row of [...Object.values(calls), ...Object.values(operatorCalls)]) expect(page).toContain(row.path);
+  expect(page).toContain('<dt>Permission</dt><dd>chat:answer</dd>');
 });
 
 test('health and metrics answer', async () => {

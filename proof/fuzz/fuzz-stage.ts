@@ -1,7 +1,9 @@
-import { sessionTypes, type Game } from '@palaro/contract';
+import { permissions, sessionTypes, type Game } from '@palaro/contract';
 import { money } from '@palaro/money';
 import { sandboxSecret } from '../../apps/platform/src/modules/gaming/index.ts';
 import { placeFuzzOrders, type FuzzPlace } from './fuzz-site.ts';
+import { createTestDesk } from '../../apps/platform/src/testing/desk.ts';
+import { addOperator, operatorAdministration } from '../../apps/platform/src/testing/operators.ts';
 import { valueOf, type LoginKey, type TestClient, type TestPlatform } from '../../apps/platform/src/testing/test-platform.ts';
 import { createVendorClient } from '../../apps/platform/src/testing/vendor-client.ts';
 
@@ -25,6 +27,8 @@ export type FuzzStage = {
   readonly signInAgain: (type: number) => Promise<void>;
   readonly games: Games;
   readonly seats: readonly PlayerSession[];
+  /** The cookie of an operator who may do everything, and a conversation that is there. */
+  readonly operator: { readonly cookie: string; readonly conversation: string };
 };
 
 const password = 'Fuzz!2026';
@@ -53,6 +57,17 @@ const seatOf = async (site: TestPlatform, client: TestClient, game: Readonly<Rec
   if (session === undefined || player === undefined) throw new Error('a game session did not open');
   await site.platform.services.wallet.deposit({ playerId: player, source: 'fuzz', reference: player, amount: money('PHP', opening) });
   return { vendor, secret, session, player, game: vendorGame };
+};
+
+const anOperator = async (site: TestPlatform, member: TestClient): Promise<FuzzStage['operator']> => {
+  await operatorAdministration(site.pool).setRole('PALARO', 'everything', permissions);
+  await addOperator(site.pool, 'Fuzz', 'everything');
+  const desk = createTestDesk(site.baseUrl);
+  const { code } = await desk.logIn('Fuzz');
+  if (code !== null) throw new Error(`the operator was not let in: ${code}`);
+  valueOf(await member('sendChat', { body: { clientId: 'before-the-fuzz', text: 'Is anybody there?' } }));
+  const { rows } = await site.pool.query<{ id: string }>('SELECT id FROM chat_conversation LIMIT 1');
+  return { cookie: desk.cookie(), conversation: rows[0]?.id ?? '' };
 };
 
 export const createFuzzStage = async ({ site, house }: FuzzPlace): Promise<FuzzStage> => {
@@ -102,6 +117,7 @@ export const createFuzzStage = async ({ site, house }: FuzzPlace): Promise<FuzzS
     },
     games: [...games, ...lotteries],
     seats,
+    operator: await anOperator(site, clientOf(0)),
   };
 };
 

@@ -1,4 +1,14 @@
-import { calls, isCode, loginPayload, sessionTypes, type Call, type CallName } from '@palaro/contract';
+import {
+  calls,
+  isCode,
+  loginPayload,
+  operatorCalls,
+  sessionTypes,
+  type Call,
+  type CallName,
+  type CallShape,
+  type OperatorCallName,
+} from '@palaro/contract';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import {
@@ -66,6 +76,15 @@ const callRequest = (name: CallName) =>
     headers,
     place,
   });
+const operatorRequest = (name: OperatorCallName) =>
+  fc.record({
+    kind: fc.constant('operator' as const),
+    name: fc.constant(name),
+    query: objectsOf(operatorCalls[name].query),
+    body: bodiesOf(operatorCalls[name].body),
+    isLoggedIn: fc.oneof({ weight: 6, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+    place,
+  });
 const loginRequest = fc.record({
   kind: fc.constant('login' as const),
   payload: bodiesOf(loginPayload),
@@ -92,6 +111,7 @@ const vendorRequest = (name: VendorCallName) =>
   });
 const anyRequest = fc.oneof(
   { weight: 20, arbitrary: fc.oneof(...(Object.keys(calls) as CallName[]).map(callRequest)) },
+  { weight: 3, arbitrary: fc.oneof(...(Object.keys(operatorCalls) as OperatorCallName[]).map(operatorRequest)) },
   { weight: 1, arbitrary: loginRequest },
   { weight: 6, arbitrary: fc.oneof(...(Object.keys(vendorBodies) as VendorCallName[]).map(vendorRequest)) },
 );
@@ -99,6 +119,7 @@ type Generated<A> = A extends fc.Arbitrary<infer R> ? R : never;
 type Request = Generated<typeof anyRequest>;
 type CallRequest = Extract<Request, { kind: 'call' }>;
 type LoginRequest = Extract<Request, { kind: 'login' }>;
+type OperatorRequest = Extract<Request, { kind: 'operator' }>;
 type VendorRequest = Extract<Request, { kind: 'vendor' }>;
 
 /** Header values can only be visible Latin. */
@@ -120,7 +141,7 @@ const faultyFields = (schema: z.ZodType, value: unknown): readonly string[] | nu
 };
 
 /** What is wrong with an answer of the contract, or null. */
-const callFault = (status: number, answer: unknown, row: Call, query: unknown, body: unknown): string | null => {
+const callFault = (status: number, answer: unknown, row: CallShape, query: unknown, body: unknown): string | null => {
   const { success, code, data } = (answer ?? {}) as { success?: unknown; code?: unknown; data?: { field?: unknown } };
   // Behind the platform that is asked may stand no lottery house.
   if (status >= 500) return code === 'lottery_unavailable' && row.codes.includes(code) ? null : `answered ${status}`;
@@ -190,6 +211,25 @@ const createSenders = (site: TestPlatform, stage: FuzzStage, succeeded: Set<Call
     return callFault(response.status, answer, row, Object.fromEntries(search), takesBody ? JSON.parse(JSON.stringify(sent)) : undefined);
   };
 
+  const operator = async ({ name, query, body, isLoggedIn, place: { isConsistent } }: OperatorRequest) => {
+    const row: CallShape = operatorCalls[name];
+    const from = isConsistent ? { id: stage.operator.conversation } : undefined;
+    const pairs = Object.entries(consistent(query, from) as object).map(([field, value]): [string, string] => [field, String(value)]);
+    const search = new URLSearchParams(pairs);
+    const made = row.method === 'GET' ? undefined : consistent(body, from);
+    // The session stays open for all others.
+    const cookie = isLoggedIn && name !== 'operatorLogout' ? stage.operator.cookie : '';
+    const response = await fetch(`${baseUrl}${row.path}${search.size === 0 ? '' : `?${search}`}`, {
+      method: row.method,
+      headers: { cookie, ...(row.method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+      ...(made === undefined ? {} : { body: JSON.stringify(made) }),
+    });
+    const answer: unknown = await response.json();
+    if (isOverload(response)) return null;
+    const sent: unknown = made === undefined ? undefined : JSON.parse(JSON.stringify(made));
+    return callFault(response.status, answer, row, Object.fromEntries(search), sent);
+  };
+
   const login = async ({ payload, header }: LoginRequest) => {
     const made = await encryptLogin(stage.guest, payload, { key: stage.loginKey });
     const response = await fetch(`${baseUrl}${calls.login.path}`, {
@@ -228,6 +268,7 @@ const createSenders = (site: TestPlatform, stage: FuzzStage, succeeded: Set<Call
 
   return (request: Request): Promise<string | null> => {
     if (request.kind === 'call') return call(request);
+    if (request.kind === 'operator') return operator(request);
     return request.kind === 'login' ? login(request) : vendor(request);
   };
 };

@@ -17,7 +17,7 @@ export type ProbeOptions = {
 /** What operators and engineers ask of a node: is it alive, is it ready, its figures, its calls. */
 export const registerProbes = (app: FastifyInstance, options: ProbeOptions): void => {
   const document = JSON.stringify(openApi(calls, operatorCalls));
-  const page = referencePage(calls);
+  const page = referencePage(calls, operatorCalls);
   app.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
