@@ -20,7 +20,7 @@ import { createOperatorStep } from './operator-step.ts';
 const purgeEveryMs = 3_600_000;
 
 type OperatorModuleDeps = {
-  readonly config: Pick<FullConfig, 'PASSWORD_MEMORY_KIB' | 'SESSION_SECRET'>;
+  readonly config: Pick<FullConfig, 'PASSWORD_MEMORY_KIB' | 'INSTALLATION_SECRET'>;
   readonly pool: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -39,7 +39,7 @@ export type OperatorModule = Module<Operators, never> & { readonly operatorHandl
 /** The operators of merchants: their accounts, roles, authenticators and sessions, apart from those of players. */
 export const createOperatorModule = ({ config, sessions, ...deps }: OperatorModuleDeps): OperatorModule => {
   const { forLogin, issued } = sessions.devices;
-  const step = createOperatorStep({ ...deps, seal: createSeal(config.SESSION_SECRET, randomBytes, 'operator-step') });
+  const step = createOperatorStep({ ...deps, seal: createSeal(config.INSTALLATION_SECRET, randomBytes, 'operator-step') });
   const { purge, ...open } = createOperatorSessions(deps);
   const passwords = createPasswords({
     gate: createSemaphore('password hashing of operators', 1, limits.hashingQueueMax),
@@ -50,7 +50,7 @@ export const createOperatorModule = ({ config, sessions, ...deps }: OperatorModu
     step,
     passwords,
     attempts: createLoginAttempts(deps),
-    tokens: createSessionTokens(config.SESSION_SECRET, deps.ids.newToken, 'operator-token'),
+    tokens: createSessionTokens(config.INSTALLATION_SECRET, deps.ids.newToken, 'operator-token'),
     deviceForLogin: forLogin,
     issuedDevice: issued,
   });

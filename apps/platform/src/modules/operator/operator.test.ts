@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await startTestDatabase();
   const clock = { now: () => now };
   operators = createOperatorModule({
-    config: { PASSWORD_MEMORY_KIB: 64, SESSION_SECRET: 'a secret of these tests that is long enough' },
+    config: { PASSWORD_MEMORY_KIB: 64, INSTALLATION_SECRET: 'a secret of these tests that is long enough' },
     pool: database.pool,
     clock,
     ids: createIds(clock.now),
