@@ -20,14 +20,16 @@ test('operators are added, given roles, blocked and removed, and all of it is lo
   expect((await run('role', 'reader', 'chat:read', '--yes')).code).toBe(0);
   expect((await run('roles')).out).toMatch(/reader +chat:read/);
   expect((await run('grant', 'Cora', '--roles', 'unknown', '--yes')).code).toBe(1);
-  expect((await run('grant', 'Cora', '--roles', 'reader', '--yes')).code).toBe(0);
+  expect((await run('grant', 'CORA', '--roles', 'reader', '--yes')).code).toBe(0);
   expect((await run('list')).out).toMatch(/Cora +reader +no/);
   expect((await run('block', 'Cora', '--yes')).code).toBe(0);
   expect((await run('list')).out).toMatch(/Cora +blocked/);
   expect((await run('block', 'nobody', '--yes')).code).toBe(1);
   expect((await run('remove', 'Cora', '--yes')).code).toBe(0);
   expect((await run('list')).out).not.toContain('Cora');
-  const { rows } = await site.pool.query<{ action: string; outcome: string }>('SELECT action, outcome FROM audit_log ORDER BY seq');
+  const { rows } = await site.pool.query<{ action: string; outcome: string; before: unknown }>(
+    'SELECT action, outcome, before FROM audit_log ORDER BY seq',
+  );
   expect(rows.filter(({ outcome }) => outcome === 'done').map(({ action }) => action)).toEqual([
     'operator.add',
     'operator.role',
@@ -35,6 +37,8 @@ test('operators are added, given roles, blocked and removed, and all of it is lo
     'operator.block',
     'operator.remove',
   ]);
+  const granted = rows.find(({ action, outcome }) => action === 'operator.grant' && outcome === 'done');
+  expect(granted?.before, 'what was held before, however the name is written').toEqual({ roles: ['support'] });
 });
 
 test('whoever has no authenticator app at hand is told the code of a secret, as the desk shows it', { timeout: 60_000 }, async () => {

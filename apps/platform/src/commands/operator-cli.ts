@@ -10,7 +10,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import { createSemaphore } from '../kernel/semaphore.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
 import { createOperatorAdministration, operatorPasswordMax, operatorPasswordMin } from '../modules/operator/index.ts';
-import { createPasswords } from '../modules/player/index.ts';
+import { createPasswords, nameKey } from '../modules/player/index.ts';
 import { codeOfApp } from '../modules/session/index.ts';
 import { changeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
@@ -141,7 +141,7 @@ const actions: Readonly<Record<string, (context: Context) => Promise<void>>> = {
     });
   },
   grant: async (context) => {
-    const found = (await context.operators.list(context.merchantCode)).find((one) => one.name === name);
+    const found = (await context.operators.list(context.merchantCode)).find((one) => nameKey(one.name) === nameKey(name));
     await change(context, {
       action: 'grant',
       before: { roles: found?.roles ?? [] },
