@@ -35,6 +35,8 @@ export const topics = {
   'chat.player-typing': ofConversation,
   /** An agent counts as gone, since a node's last stream of a login was closed. Their other pages say that they are there. */
   'desk.gone': z.object({ agentId: z.string() }),
+  /** An operator's session has ended, or what operators may do has changed: their open streams are looked at. */
+  'operator.changed': ofMerchant,
 } as const;
 export type Topic = keyof typeof topics;
 export type Told<T extends Topic> = z.output<(typeof topics)[T]>;

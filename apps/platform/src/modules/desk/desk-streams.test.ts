@@ -177,3 +177,13 @@ test('a session that ends, or may read no more, while its stream is open ends th
   const { end } = await open('d');
   await expect.poll(() => end.mock.calls.length).toBe(1);
 });
+
+test('a change of what operators may do ends at once the streams of its merchant that may read no more', async () => {
+  const blocked = new Set<string>();
+  const { bus, open } = start({ mayFollow: ({ sessionId }) => Promise.resolve(!blocked.has(sessionId)) });
+  const [out, stays, elsewhere] = [await open('d'), await open('e', 'b'), await open('f', 'c', 'OTHER')];
+  blocked.add('d').add('f');
+  hint(bus, 'operator.changed', { merchantCode: 'PALARO' });
+  await expect.poll(() => out.end.mock.calls.length).toBe(1);
+  expect([stays.end.mock.calls.length, elsewhere.end.mock.calls.length]).toEqual([0, 0]);
+});

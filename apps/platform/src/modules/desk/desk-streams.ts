@@ -53,6 +53,9 @@ export const createDeskStreams = ({ bus, seen, mayFollow, gone, heartbeatMs: eve
     hear(bus, 'desk.gone', ({ agentId }) => {
       for (const stream of streams) if (stream.agentId === agentId) beatAgain(stream);
     }),
+    hear(bus, 'operator.changed', ({ merchantCode }) => {
+      for (const stream of streams) if (stream.merchantCode === merchantCode) beatAgain(stream);
+    }),
     bus.subscribe(missedTopic, () => {
       for (const stream of streams) stream.write('event: changed\ndata: {"id":null}\n\n');
     }),

@@ -1,8 +1,9 @@
 import { money } from '@palaro/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { addOperator, operatorAdministration } from '../../testing/operators.ts';
+import { addOperator, operatorAdministration, operatorPassword } from '../../testing/operators.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../../testing/test-platform.ts';
+import { heartbeatMs } from './desk-streams.ts';
 
 let site: TestPlatform;
 let desk: TestDesk;
@@ -91,6 +92,33 @@ test('stream and pictures of the desk are for operators with the permission, at 
   expect(await nobody.ask('/desk/pictures', { file })).toMatchObject({ status: 401 });
   expect(await reader.ask('/desk/pictures', { file })).toMatchObject({ status: 403, code: 'no_permission' });
   expect(await desk.ask('/desk/pictures', { file, headers: { 'sec-fetch-site': 'cross-site' } })).toMatchObject({ status: 403 });
+});
+
+test('the stream of an operator who leaves, is blocked or removed, gets another password or may read no more ends before its next beat', async () => {
+  const administration = operatorAdministration(site.pool);
+  const ends: Readonly<Record<string, (one: TestDesk) => Promise<unknown>>> = {
+    Leo: (one) => one.ask('/wps/operator/logout', { body: {} }),
+    Mia: () => administration.block('PALARO', 'Mia', true),
+    Noa: () => administration.remove('PALARO', 'Noa'),
+    Oda: () => administration.setPassword('PALARO', 'Oda', operatorPassword),
+    Pam: () => administration.resetAuthenticator('PALARO', 'Pam'),
+    Qin: () => administration.grant('PALARO', 'Qin', ['nothing']),
+    Ray: () => administration.setRole('PALARO', 'of-ray', []),
+  };
+  await administration.setRole('PALARO', 'nothing', []);
+  await administration.setRole('PALARO', 'of-ray', ['chat:read']);
+  for (const [name, end] of Object.entries(ends)) {
+    const one = await aDeskOf(name, name === 'Ray' ? 'of-ray' : 'support');
+    const stream = await fetch(`${site.baseUrl}/desk/events`, {
+      headers: { cookie: one.cookie() },
+      signal: AbortSignal.timeout(heartbeatMs / 2),
+    });
+    expect(stream.status, name).toBe(200);
+    const reader = stream.body!.getReader();
+    expect((await reader.read()).done, `the first beat of ${name}`).toBe(false);
+    await end(one);
+    expect(await reader.read(), name).toEqual({ done: true, value: undefined });
+  }
 });
 
 test('leaving ends the session for good', async () => {

@@ -4,6 +4,7 @@ import { nothingElse, transaction, type Alongside } from '../../db/transaction.t
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { tell } from '../../topics/topics.ts';
 import { nameKey, type Passwords } from '../player/index.ts';
 
 /** The least length of an operator's password. */
@@ -69,8 +70,18 @@ const createReading = ({ pool }: Pick<Deps, 'pool'>) => ({
       .rows,
 });
 
+/** Tells all nodes of a change with its commit, so that open streams end at once that may go on no more. */
+const createTelling =
+  ({ clock }: Pick<Deps, 'clock'>) =>
+  (merchantCode: string, alongside: Alongside): Alongside =>
+  async (client) => {
+    await alongside(client);
+    await tell(client, 'operator.changed', { merchantCode }, new Date(clock.now()));
+  };
+type Telling = ReturnType<typeof createTelling>;
+
 /** What operators may do. */
-const createRoles = ({ pool }: Pick<Deps, 'pool'>) => ({
+const createRoles = ({ pool }: Pick<Deps, 'pool'>, telling: Telling) => ({
   /** Gives an operator these roles and no others; null where there is no such operator. */
   grant: async (merchantCode: string, name: string, roles: readonly string[], alongside: Alongside = nothingElse) => {
     try {
@@ -82,7 +93,7 @@ const createRoles = ({ pool }: Pick<Deps, 'pool'>) => ({
         const [found] = rows;
         if (found === undefined) return ok(false);
         if (!(await setRoles(client, found.id, merchantCode, roles))) throw new RefusedError();
-        await alongside(client);
+        await telling(merchantCode, alongside)(client);
         return ok(true);
       });
     } catch (error) {
@@ -104,39 +115,72 @@ const createRoles = ({ pool }: Pick<Deps, 'pool'>) => ({
          ON CONFLICT (merchant_code, name) DO UPDATE SET permissions = $3`,
         [merchantCode, name, held],
       );
-      await alongside(client);
+      await telling(merchantCode, alongside)(client);
     });
     return ok(null);
   },
 });
 
-/** Changes an account, and ends what it has open; false where there is none of this name. */
-const changeAccount = async (
-  pool: Pool,
-  merchantCode: string,
-  name: string,
-  set: string,
-  values: readonly unknown[],
-  ended: readonly ('operator_session' | 'operator_device')[],
-  alongside: Alongside,
-): Promise<boolean> =>
-  transaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `UPDATE operator_account SET ${set} WHERE merchant_code = $1 AND name_key = $2 RETURNING id`,
-      [merchantCode, nameKey(name), ...values],
-    );
-    // In statements of their own: what a login has stored that the change has waited for is seen by these alone.
-    for (const table of ended) await client.query(`DELETE FROM ${table} WHERE operator_id = ANY ($1)`, [rows.map(({ id }) => id)]);
-    if (rows.length === 1) await alongside(client);
-    return rows.length === 1;
-  });
+const fits = (password: string): boolean => password.length >= operatorPasswordMin && password.length <= operatorPasswordMax;
+
+/** What ends an operator's sessions. */
+const createEndings = ({ pool, clock, passwords }: Deps, telling: Telling) => {
+  /** Changes an account, and ends what it has open; false where there is none of this name. */
+  const change = async (
+    [merchantCode, name]: readonly [merchantCode: string, name: string],
+    [set, ...values]: readonly [set: string, ...unknown[]],
+    ended: readonly ('operator_session' | 'operator_device')[],
+    alongside: Alongside,
+  ): Promise<boolean> =>
+    transaction(pool, async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        `UPDATE operator_account SET ${set} WHERE merchant_code = $1 AND name_key = $2 RETURNING id`,
+        [merchantCode, nameKey(name), ...values],
+      );
+      // In statements of their own: what a login has stored that the change has waited for is seen by these alone.
+      for (const table of ended) await client.query(`DELETE FROM ${table} WHERE operator_id = ANY ($1)`, [rows.map(({ id }) => id)]);
+      if (rows.length === 1) await telling(merchantCode, alongside)(client);
+      return rows.length === 1;
+    });
+  return {
+    /** Sets another password, ends the operator's sessions and forgets their devices; false where there is no such operator. */
+    setPassword: async (
+      merchantCode: string,
+      name: string,
+      password: string,
+      alongside: Alongside = nothingElse,
+    ): Promise<Result<boolean, Refused>> => {
+      if (!fits(password)) return fail({ code: 'password_short' });
+      const hash = await passwords.hash(password);
+      return ok(await change([merchantCode, name], ['password_hash = $3', hash], ['operator_session', 'operator_device'], alongside));
+    },
+    /** Blocks an operator, whose sessions end, or lets them in again. */
+    block: (merchantCode: string, name: string, isBlocked: boolean, alongside: Alongside = nothingElse): Promise<boolean> =>
+      change([merchantCode, name], ['blocked_at = $3', isBlocked ? new Date(clock.now()) : null], ['operator_session'], alongside),
+    /** Forgets an operator's authenticator, such as one on a lost phone: they set up another at their next login. */
+    resetAuthenticator: (merchantCode: string, name: string, alongside: Alongside = nothingElse): Promise<boolean> =>
+      change([merchantCode, name], ['step_sealed = NULL, step_confirmed_at = NULL'], ['operator_session'], alongside),
+    /** Removes an operator with their sessions; what they have written stays. False where there is no such operator. */
+    remove: (merchantCode: string, name: string, alongside: Alongside = nothingElse): Promise<boolean> =>
+      transaction(pool, async (client) => {
+        const { rowCount } = await client.query('DELETE FROM operator_account WHERE merchant_code = $1 AND name_key = $2', [
+          merchantCode,
+          nameKey(name),
+        ]);
+        if (rowCount === 1) await telling(merchantCode, alongside)(client);
+        return rowCount === 1;
+      }),
+  };
+};
 
 /** The operators of merchants and their roles, as the command keeps them. */
-export const createOperatorAdministration = ({ pool, clock, ids, passwords }: Deps) => {
-  const fits = (password: string): boolean => password.length >= operatorPasswordMin && password.length <= operatorPasswordMax;
+export const createOperatorAdministration = (deps: Deps) => {
+  const { pool, clock, ids, passwords } = deps;
+  const telling = createTelling(deps);
   return {
-    ...createReading({ pool }),
-    ...createRoles({ pool }),
+    ...createReading(deps),
+    ...createRoles(deps, telling),
+    ...createEndings(deps, telling),
     add: async (merchantCode: string, { name, password, roles, by }: NewOperator, alongside: Alongside = nothingElse) => {
       if (!operatorName.test(name)) return fail({ code: 'name_invalid' } satisfies Refused);
       if (!fits(password)) return fail({ code: 'password_short' } satisfies Refused);
@@ -159,43 +203,6 @@ export const createOperatorAdministration = ({ pool, clock, ids, passwords }: De
         throw error;
       }
     },
-    /** Sets another password, ends the operator's sessions and forgets their devices; false where there is no such operator. */
-    setPassword: async (
-      merchantCode: string,
-      name: string,
-      password: string,
-      alongside: Alongside = nothingElse,
-    ): Promise<Result<boolean, Refused>> => {
-      if (!fits(password)) return fail({ code: 'password_short' });
-      const hash = await passwords.hash(password);
-      return ok(
-        await changeAccount(pool, merchantCode, name, 'password_hash = $3', [hash], ['operator_session', 'operator_device'], alongside),
-      );
-    },
-    /** Blocks an operator, whose sessions end, or lets them in again. */
-    block: (merchantCode: string, name: string, isBlocked: boolean, alongside: Alongside = nothingElse): Promise<boolean> =>
-      changeAccount(
-        pool,
-        merchantCode,
-        name,
-        'blocked_at = $3',
-        [isBlocked ? new Date(clock.now()) : null],
-        ['operator_session'],
-        alongside,
-      ),
-    /** Forgets an operator's authenticator, such as one on a lost phone: they set up another at their next login. */
-    resetAuthenticator: (merchantCode: string, name: string, alongside: Alongside = nothingElse): Promise<boolean> =>
-      changeAccount(pool, merchantCode, name, 'step_sealed = NULL, step_confirmed_at = NULL', [], ['operator_session'], alongside),
-    /** Removes an operator with their sessions; what they have written stays. False where there is no such operator. */
-    remove: (merchantCode: string, name: string, alongside: Alongside = nothingElse): Promise<boolean> =>
-      transaction(pool, async (client) => {
-        const { rowCount } = await client.query('DELETE FROM operator_account WHERE merchant_code = $1 AND name_key = $2', [
-          merchantCode,
-          nameKey(name),
-        ]);
-        if (rowCount === 1) await alongside(client);
-        return rowCount === 1;
-      }),
   };
 };
 export type OperatorAdministration = ReturnType<typeof createOperatorAdministration>;

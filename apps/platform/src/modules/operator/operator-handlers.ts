@@ -54,8 +54,9 @@ export const createOperatorHandlers = ({
   return {
     operatorLogin: enter,
     operatorLogout: async ({ context }) => {
-      const { name, sessionId, merchantCode: merchant } = operatorOf(context);
-      await logins.logOut(sessionId, (client) => context.record(client, { subject: `operator:${name}` }));
+      const operator = operatorOf(context);
+      const { name, merchantCode: merchant } = operator;
+      await logins.logOut(operator, (client) => context.record(client, { subject: `operator:${name}` }));
       security('operator_logout', { merchant, ip: context.ip, operator: name });
       context.setCookie(null);
       return ok({});

@@ -1,8 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import { transaction, type Alongside } from '../../db/transaction.ts';
+import type { OperatorCaller } from '../../http/operator-handlers.ts';
 import { networkOf } from '../../kernel/address-ranges.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { tell } from '../../topics/topics.ts';
 import type { HumanCheck, HumanProof } from '../human/index.ts';
 import { nameKey, type Passwords } from '../player/index.ts';
 import { createDeviceAccounts, type LoginAttempts } from '../session/index.ts';
@@ -164,10 +166,11 @@ const createOperatorOn =
 /** How operators come in and leave; the store has the digests of their tokens. */
 export const createOperatorLogins = (deps: Deps) => ({
   logIn: createLogIn(deps),
-  logOut: (digest: string, alongside: Alongside): Promise<void> =>
+  logOut: ({ sessionId, merchantCode }: Pick<OperatorCaller, 'sessionId' | 'merchantCode'>, alongside: Alongside): Promise<void> =>
     transaction(deps.pool, async (client) => {
-      await client.query('DELETE FROM operator_session WHERE digest = $1', [digest]);
+      await client.query('DELETE FROM operator_session WHERE digest = $1', [sessionId]);
       await alongside(client);
+      await tell(client, 'operator.changed', { merchantCode }, new Date(deps.clock.now()));
     }),
   /** Whether a token was issued here, for whatever session; the store is not asked. */
   isIssued: deps.tokens.isIssued,
