@@ -129,6 +129,38 @@ test('leaving ends the session for good', async () => {
   expect(await one.ask('conversations')).toMatchObject({ status: 401 });
 });
 
+test('an answer and its entry in the audit log are written together or not at all, and once for a repeat', async () => {
+  const member = await site.newPlayer();
+  valueOf(await member('sendChat', { body: { clientId: 'logged-1', text: 'Is this logged?' } }));
+  const { list } = (await desk.ask('conversations')).value as { list: { id: string; username: string }[] };
+  const id = list.find(({ username }) => username === member.session?.userName)?.id ?? '';
+  const answer = () => desk.ask('messages', { body: { id, clientId: 'logged-answer', text: 'It is.' } });
+  const entries = async () =>
+    (
+      await site.pool.query('SELECT actor, outcome FROM audit_log WHERE action = $1 AND subject = $2', [
+        'chat.answer',
+        `conversation:${id}`,
+      ])
+    ).rows;
+  const texts = async () =>
+    ((await desk.ask(`messages?id=${id}`)).value as { content: { from: string; text: string }[] }).content
+      .filter(({ from }) => from === 'agent')
+      .map(({ text }) => text);
+  // The one that fails takes the other with it: the entry when it is written, the answer when all is to be committed.
+  for (const trigger of [
+    'TRIGGER refuse BEFORE INSERT ON audit_log',
+    'CONSTRAINT TRIGGER refuse AFTER INSERT ON chat_message INITIALLY DEFERRED',
+  ]) {
+    await site.pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room'; END $$;
+      CREATE ${trigger} FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    expect((await answer()).status, trigger).toBe(500);
+    await site.pool.query('DROP FUNCTION refuse CASCADE');
+    expect([await texts(), await entries()], trigger).toEqual([[], []]);
+  }
+  for (let time = 0; time < 2; time++) expect((await answer()).status).toBe(200);
+  expect([await texts(), await entries()]).toEqual([['It is.'], [{ actor: 'Ana', outcome: 'done' }]]);
+});
+
 test('who waits longest stands first, then who wrote last', async () => {
   const [first, second] = [await site.newPlayer(), await site.newPlayer()];
   for (const [nth, player] of [first, second].entries())
