@@ -35,15 +35,23 @@ const addOperator = async (store: Store, name: string): Promise<void> => {
   );
   await store.query(`INSERT INTO operator_grant (operator_id, merchant_code, role) VALUES ($1, 'PALARO', 'journeys')`, [values[0]]);
 };
+/** Holds that what a desk shows fits the narrowest phones, and gives it its own size again. */
+const expectNarrow = async (desk: Page, size: { readonly width: number; readonly height: number }): Promise<void> => {
+  await desk.setViewportSize({ ...size, width: 320 });
+  await expectNoSideways(desk);
+  await desk.setViewportSize(size);
+};
 /** Logs in at the desk and sets up the authenticator, as an operator does the first time. */
 const openDesk = async (browser: Browser, name: string, size = { width: 1100, height: 800 }): Promise<Page> => {
   const context = await browser.newContext({ viewport: size, baseURL: process.env['PALARO_URL'] ?? '' });
   const desk = await context.newPage();
   await desk.goto('/desk');
   await desk.getByLabel('Name').fill(name);
+  await expectNarrow(desk, size);
   await desk.getByLabel('Password').fill(password);
   await desk.getByRole('button', { name: 'Log in' }).click();
   await expect(desk.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
+  await expectNarrow(desk, size);
   await expectAccessible(desk);
   const secret = ((await desk.locator('#secret').textContent()) ?? '').replaceAll(' ', '');
   await desk.getByLabel('The six digits that the app shows').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
