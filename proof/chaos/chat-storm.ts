@@ -96,11 +96,18 @@ export const chatStorm = async ({ baseUrls, random }: Storm, username: string, d
     }, onRetry);
     return { seq: sent.seq, text: sent.text, from: 'agent' };
   };
+  /** Looks through all pages: who has begun to wait last stands at the end. */
   const findConversation = (): Promise<string> =>
     untilAnswered(async () => {
-      const { status, value } = await pick(desks).ask('conversations');
-      const { list } = (status === 200 ? value : { list: [] }) as { list: { id: string; username: string }[] };
-      return list.find((one) => one.username === username)?.id ?? null;
+      for (let place: string | null = ''; place !== null;) {
+        const { status, value } = await pick(desks).ask(`conversations${place}`);
+        if (status !== 200) return null;
+        const { list, next } = value as { list: { id: string; username: string }[]; next: string | null };
+        const found = list.find((one) => one.username === username);
+        if (found !== undefined) return found.id;
+        place = next === null ? null : `?after=${next}`;
+      }
+      return null;
     }, onRetry);
   for (let nth = 0; nth < messagesEach; nth++) {
     const isAgent = nth > 0 && random() < 0.4;

@@ -65,7 +65,8 @@ test('operators of one name are two, each known, listed, changed and removed at 
   expect(await operators.setPassword('SECOND', 'Ana', `${operatorPassword} changed`)).toEqual({ ok: true, value: true });
   expect(await enter('PALARO', 'PALARO')).toBe('in');
   expect(await operators.remove('SECOND', 'Ana')).toBe(true);
-  expect((await operators.list('PALARO')).map(({ name }) => name)).toEqual(['Ana']);
+  expect((await operators.list('SECOND')).map(({ name }) => name)).toEqual([]);
+  expect((await operators.list('PALARO')).map(({ name }) => name)).toContain('Ana');
 });
 
 test('an agent finds, reads, answers and lists the conversations of their own merchant alone, and is there for its players alone', async () => {
