@@ -113,7 +113,6 @@ const auditOf = (deps: Pick<CompositionDeps, 'pool' | 'clock'>) => {
 };
 
 type AccountDeps = CompositionDeps & {
-  readonly addToInbox: ReturnType<typeof createInboxWriter>;
   readonly consumeNameLimit: ReturnType<typeof nameLimitOf>;
 };
 type AccountServices = {
