@@ -16,7 +16,7 @@ test('the support agents of the version before are operators with their password
     `INSERT INTO desk_agent (id, merchant_code, name, name_key, password_hash, created_at, created_by) VALUES
        ('agent1', 'M', 'Ana', 'ana', 'hash of M', now(), 'before'), ('agent2', 'OTHER', 'Ana', 'ana', 'hash of OTHER', now(), 'before')`,
   );
-  const migration = (await readMigrations()).find(({ name }) => name === '0610_operators.sql');
+  const migration = (await readMigrations()).find(({ name }) => name === '0630_operators.sql');
   await pool.query(migration?.sql ?? '');
   for (const [merchant, id] of [
     ['M', 'agent1'],
