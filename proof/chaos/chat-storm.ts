@@ -73,11 +73,13 @@ const readOn = async (member: () => TestClient, read: Told[], onRetry: () => voi
 };
 
 /** A member and an agent who talk over all nodes, send everything until it is answered, and some of it again on purpose. */
-export const chatStorm = async ({ baseUrls, random }: Storm, username: string, desks: readonly TestDesk[]): Promise<ChatStormResult> => {
+export const chatStorm = async ({ baseUrls, random }: Storm, name: string, desks: readonly TestDesk[]): Promise<ChatStormResult> => {
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
   let [retries, repeats] = [0, 0];
   const onRetry = (): void => void retries++;
-  const first = await untilAnswered(() => register(pick(baseUrls), username), onRetry);
+  // Under a name of its own each time: one that nobody answered may be registered.
+  const first = await untilAnswered(() => register(pick(baseUrls), `${name}try${retries}`), onRetry);
+  const username = first.session?.userName ?? '';
   const members = atEveryNode(baseUrls, first);
   const member = (): TestClient => pick(members);
   const [told, read]: [Told[], Told[]] = [[], []];
