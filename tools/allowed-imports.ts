@@ -49,7 +49,7 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
 
 /** The platform's modules by floor, the lowest first: each may import those of lower floors. */
 export const moduleFloors: readonly (readonly string[])[] = [
-  ['audit', 'human', 'merchant', 'pictures', 'wallet'],
+  ['approval', 'audit', 'human', 'merchant', 'pictures', 'wallet'],
   ['catalogue', 'content', 'inbox', 'verification'],
   ['favourites', 'player'],
   ['head-icon', 'session'],

@@ -55,6 +55,7 @@ export const areas: readonly Area[] = [
   moduleArea('chat'),
   moduleArea('desk'),
   moduleArea('operator'),
+  moduleArea('approval'),
   moduleArea('verification'),
   moduleArea('inbox', 'testing/inbox'),
   moduleArea('content'),

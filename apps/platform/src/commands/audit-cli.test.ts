@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOperator } from '../testing/operators.ts';
 import { runCommand, type Command } from '../testing/run-command.ts';
 import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
 beforeAll(async () => {
   site = await startTestPlatform();
+  await addOperator(site.pool, 'Ben');
 });
 afterAll(() => site.stop());
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { ok } from '../kernel/result.ts';
+import { addOperator } from '../testing/operators.ts';
 import { makeChange } from './change.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await startTestDatabase();
+  await addOperator(database.pool, 'Ben', 'support', 'M');
 });
 afterAll(() => database.drop());
 

@@ -2,10 +2,12 @@ import type { Pool, PoolClient } from 'pg';
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { refuse } from '../db/command.ts';
+import { readConfig } from '../env/env.ts';
 import { transaction } from '../db/transaction.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Result } from '../kernel/result.ts';
 import { createAudit, type Act } from '../modules/audit/index.ts';
+import { findOperator, hasOperators } from '../modules/operator/index.ts';
 import { changedKeys, difference } from './difference.ts';
 import { print } from './table.ts';
 import { FileRefused, parseJson, readTextFile } from './text-file.ts';
@@ -16,7 +18,7 @@ export const changeOptions = {
   by: { type: 'string' },
   reason: { type: 'string', default: '' },
 } as const;
-type ChangeOptions = { readonly yes: boolean; readonly by?: string | undefined; readonly reason: string };
+export type ChangeOptions = { readonly yes: boolean; readonly by?: string | undefined; readonly reason: string };
 
 /** How a command ends that was asked properly and refused. */
 export const refusedExitCode = 1;
@@ -27,21 +29,42 @@ export const endRefused = (why: string): never => {
   return process.exit();
 };
 
-/** Who makes a change: the name given, else the user of the system. */
-export const authorOf = (given: string | undefined): string => {
-  if (given !== undefined) return given;
+const systemUser = (): string => {
   try {
     return userInfo().username;
   } catch {
     // A user without a name, as in some containers.
-    return `user ${process.getuid?.() ?? 'unknown'}`;
+    return String(process.getuid?.() ?? 'unknown');
   }
 };
 
-const confirmOnTerminal = async (): Promise<boolean> => {
+/** Stores without demo accounts are those of real players. */
+const isForReal = (): boolean => {
+  const config = readConfig(process.env);
+  return config.ok && !config.value.DEMO_ACCOUNTS;
+};
+
+/**
+ * Who makes a change: the operator named by `--by`. Without one it is the user of the system, which only stores with demo accounts and
+ * merchants without operators allow.
+ */
+const authorOf = async (pool: Pool, merchantCode: string, by: string | undefined): Promise<string> => {
+  if (by !== undefined)
+    return (
+      (await findOperator(pool, merchantCode, by))?.name ??
+      endRefused(`${merchantCode} has no operator ${by}, or the operator is blocked. \`npm run operator -- list\` names them.`)
+    );
+  if (isForReal() && (await hasOperators(pool, merchantCode)))
+    return endRefused('Nothing was changed: say who acts with --by NAME, an operator.');
+  return `user ${systemUser()}`;
+};
+
+/** What is typed on the terminal; null where there is none. */
+export const answerOnTerminal = async (question: string): Promise<string | null> => {
+  if (!process.stdin.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return /^y(es)?$/i.test((await terminal.question('Change it? [y/N] ')).trim());
+    return (await terminal.question(question)).trim();
   } finally {
     terminal.close();
   }
@@ -99,10 +122,12 @@ export const makeChange = async ({
   const lines = difference(before, after);
   if (lines.length === 0) return print(`${title}: nothing to change.`);
   print(`${title}:`, ...lines);
-  if (!yes && !process.stdin.isTTY) return refuse('Nothing was changed: add --yes, or run it on a terminal.', refusedExitCode);
-  if (!yes && !(await confirmOnTerminal())) return refuse('Nothing was changed.', refusedExitCode);
+  const author = await authorOf(pool, act.merchantCode, by);
+  const answer = yes ? 'yes' : await answerOnTerminal('Change it? [y/N] ');
+  if (answer === null) return refuse('Nothing was changed: add --yes, or run it on a terminal.', refusedExitCode);
+  if (!/^y(es)?$/i.test(answer)) return refuse('Nothing was changed.', refusedExitCode);
   const audit = createAudit({ pool, clock: systemClock });
-  const [author, logged] = [authorOf(by), { ...act, ...loggedKeys(before, after, isPersonal) }];
+  const logged = { ...act, ...loggedKeys(before, after, isPersonal) };
   let isRecorded = false;
   const record = async (client: PoolClient, subject = act.subject): Promise<void> => {
     await audit.record(client, { ...logged, subject, actor: author, outcome: 'done', reason });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOperator } from '../testing/operators.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 
@@ -9,6 +10,7 @@ let site: TestPlatform;
 const folder = mkdtempSync(join(tmpdir(), 'palaro-content-'));
 beforeAll(async () => {
   site = await startTestPlatform();
+  await addOperator(site.pool, 'Ana');
 });
 afterAll(async () => {
   await site.stop();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { picturesPath } from '@palaro/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOperator } from '../testing/operators.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { solveWork, startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
 
@@ -31,6 +32,7 @@ const uploadPicture = async (): Promise<string> => {
 
 beforeAll(async () => {
   site = await startTestPlatform({ env: { STORAGE_DIR: storage } });
+  await addOperator(site.pool, 'Ana');
   member = await site.newPlayer('sumulat');
   const { captchaId, work } = valueOf(await member('captcha'));
   valueOf(

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOperator } from '../testing/operators.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 
@@ -9,6 +10,7 @@ let site: TestPlatform;
 const folder = mkdtempSync(join(tmpdir(), 'palaro-merchant-'));
 beforeAll(async () => {
   site = await startTestPlatform();
+  await addOperator(site.pool, 'Ana');
 });
 afterAll(async () => {
   await site.stop();
@@ -40,7 +42,7 @@ test('set shows what it will change, changes the running platform and stands in 
     ].join('\n'),
   });
   await expect.poll(async () => valueOf(await site.guest()('systemStatus')).maintenance, { timeout: 1500 }).toBe(true);
-  expect((await merchant('list')).out).toMatch(new RegExp(`^PALARO +2 +\\S+Z +${userInfo().username}$`, 'm'));
+  expect((await merchant('list')).out).toMatch(new RegExp(`^PALARO +2 +\\S+Z +user ${userInfo().username}$`, 'm'));
   expect((await merchant('set', 'PALARO', 'maintenance=true', '--yes')).out).toBe('PALARO, version 2: nothing to change.\n');
   expect((await merchant('undo', 'PALARO', '--yes', '--by', 'Ana')).out).toContain('+ maintenance: false\n');
   const { out } = await merchant('history', 'PALARO');

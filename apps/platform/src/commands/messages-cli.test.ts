@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOperator } from '../testing/operators.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
 
@@ -13,6 +14,7 @@ const messages = (...args: string[]) => runCommand('messages', args, { DATABASE_
 
 beforeAll(async () => {
   site = await startTestPlatform();
+  await addOperator(site.pool, 'Ana');
   member = await site.newPlayer('tatanggap');
   writeFileSync(file, JSON.stringify({ EN: { title: 'Fiesta', body: 'Come and play.' } }));
 });
@@ -44,7 +46,8 @@ test('what steers a terminal is written out, whether it stands in a word, in a f
   const steering = '\u001b[2J\u202e';
   const broken = join(folder, 'broken.json');
   writeFileSync(broken, steering);
-  await messages('send', file, 'tatanggap', '--yes', '--by', `Ana${steering}`);
+  await messages('send', file, 'tatanggap', '--yes');
+  await site.pool.query('UPDATE operator_message SET created_by = $1', [`Ana${steering}`]);
   const shown = await Promise.all([
     messages('list'),
     messages('send', broken, 'tatanggap', '--yes'),

@@ -12,7 +12,7 @@ afterAll(() => site.stop());
 const run = (...args: string[]) => runCommand('operator', args, { DATABASE_URL: site.connectionString, PASSWORD_MEMORY_KIB: '64' });
 
 test('operators are added, given roles, blocked and removed, and all of it is logged', { timeout: 120_000 }, async () => {
-  const added = await run('add', 'Cora', '--yes', '--by', 'tests');
+  const added = await run('add', 'Cora', '--yes');
   expect(added).toMatchObject({ code: 0, err: '' });
   expect(added.out).toMatch(/shown once: \S{20}/);
   expect(await run('add', 'CORA', '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('already') as string });

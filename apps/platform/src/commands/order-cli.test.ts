@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLocalBus } from '../kernel/bus.ts';
 import { createCatalogue } from '../modules/catalogue/index.ts';
+import { addOperator } from '../testing/operators.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 
@@ -11,6 +12,7 @@ let site: TestPlatform;
 const folder = mkdtempSync(join(tmpdir(), 'palaro-order-'));
 beforeAll(async () => {
   site = await startTestPlatform();
+  await addOperator(site.pool, 'Ana');
 });
 afterAll(async () => {
   await site.stop();

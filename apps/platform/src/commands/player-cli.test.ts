@@ -1,11 +1,14 @@
 import { liveEventsPath } from '@palaro/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOperator } from '../testing/operators.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
 beforeAll(async () => {
   site = await startTestPlatform();
+  await addOperator(site.pool, 'Ben');
+  await addOperator(site.pool, 'Cora');
 });
 afterAll(() => site.stop());
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { birthdayFault, dayIn, type EndedByReset, isTrial, registrationFieldFault, sessionTypes, writtenField } from '@palaro/contract';
-import { formatDecimal, isCurrency, parseWritten } from '@palaro/money';
+import { formatDecimal } from '@palaro/money';
 import { readCommandLine } from '@palaro/env';
 import type { Config } from '../env/env.ts';
 import { refuse, runOnStore } from '../db/command.ts';
@@ -31,6 +31,8 @@ import {
 } from '../modules/session/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
 import { changeOptions, makeChange, refusedExitCode } from './change.ts';
+import { askToFund, fund } from './fund.ts';
+import { proofOptions } from './prove-operator.ts';
 import { print, table } from './table.ts';
 
 /** Command line: `npm run player` finds players on a running platform, blocks them, ends their sessions, funds them and puts their details right. */
@@ -45,11 +47,18 @@ const usage = `Usage: npm run player -- find NAME              players whose nam
        npm run player -- set-name NAME "FULL NAME" the name that money goes to; "" lets the player set it anew
        npm run player -- set-birthday NAME YYYY-MM-DD  "" as above
 --merchant CODE names the merchant, MERCHANT by default. All but find ask before they change anything; --yes does not ask.
---by NAME stands in the history. The same --reference funds once. add and new-password show a password once; its owner has to
+--by NAME is the operator who acts. The same --reference funds once. On stores without demo accounts fund asks a second operator,
+and wants --code, the six digits of the operator's authenticator. add and new-password show a password once; its owner has to
 choose another at the next login.`;
 const { values, words, misuse } = readCommandLine(
   usage,
-  { ...changeOptions, merchant: { type: 'string' }, reference: { type: 'string' }, type: { type: 'string', default: '0' } },
+  {
+    ...changeOptions,
+    ...proofOptions,
+    merchant: { type: 'string' },
+    reference: { type: 'string' },
+    type: { type: 'string', default: '0' },
+  },
   { takesWords: true },
 );
 const [action, name = '', ...rest] = words;
@@ -251,46 +260,6 @@ const add = async (services: Services, pool: Pool, merchantCode: string, config:
   });
 };
 
-/** Why the ledger took no deposit. */
-const refusalOf = (code: string, reference: string): string =>
-  code === 'key_reused'
-    ? `the reference ${JSON.stringify(reference)} was used for another player or amount.`
-    : code === 'balance_limit'
-      ? 'the balance would be beyond what the ledger holds.'
-      : `the ledger refuses it (${code}).`;
-
-const fund = async ({ ids, players, wallet }: Services, pool: Pool, player: Player): Promise<void> => {
-  const [text = ''] = rest;
-  const amount = isCurrency(player.currency) ? parseWritten(text, player.currency) : null;
-  if (amount === null || amount.minor <= 0n) return refuse(`${text}: not an amount of ${player.currency} above 0.`, 2);
-  const balance = await wallet.balance(player.id);
-  if (balance === null) return refuse(`${player.username} has no wallet.`, refusedExitCode);
-  const reference = values.reference ?? ids.newId();
-  let receipt = '';
-  await makeChange({
-    ...changeOf(pool, player),
-    title: `${player.merchantCode}/${player.username}, reference ${reference}`,
-    before: { balance: formatDecimal(balance) },
-    after: { balance: formatDecimal({ ...balance, minor: balance.minor + amount.minor }) },
-    commit: (record, author) =>
-      transaction(pool, async (client) => {
-        const deposited = await wallet.deposit({ playerId: player.id, source: 'operator', reference, amount }, client);
-        if (!deposited.ok)
-          return { ok: false, failure: { code: 'refused', why: `Nothing was paid in: ${refusalOf(deposited.failure.code, reference)}` } };
-        const { duplicate, balance: after } = deposited.value;
-        if (!duplicate) {
-          await players.note(client, player.id, `funded, reference ${reference}`, author);
-          await record(client);
-        }
-        receipt = duplicate
-          ? `Nothing was paid in: the reference ${reference} was used before.`
-          : `Done: the balance is ${formatDecimal(after)} ${after.currency}.`;
-        return { ok: true, value: duplicate ? null : 0 };
-      }),
-    done: () => receipt,
-  });
-};
-
 const configOf = async ({ merchants }: Services, merchantCode: string): Promise<MerchantConfig> => {
   const stored = await merchants.read(merchantCode);
   const read = readMerchantConfig(stored.ok ? stored.value.document : null);
@@ -332,13 +301,20 @@ const correct =
     });
   };
 
+/** Where accounts are real ones, two operators pay in. */
+const payIn = async (services: Services, pool: Pool, player: Player, config: Config): Promise<void> => {
+  const [written = ''] = rest;
+  const funding = { pool, services, player, options: values, written, reference: values.reference ?? services.ids.newId() };
+  return config.DEMO_ACCOUNTS ? fund(funding) : askToFund(funding, config);
+};
+
 const changes = {
   block: setStatus,
   unblock: setStatus,
   'end-sessions': endSessions,
   'new-password': setNewPassword,
   'drop-second-step': dropSecondStep,
-  fund,
+  fund: payIn,
   'set-name': correct('payeeName'),
   'set-birthday': correct('birthday'),
 } as const;

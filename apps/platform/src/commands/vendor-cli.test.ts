@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { addOperator } from '../testing/operators.ts';
 import { runCommand, type CommandEnded } from '../testing/run-command.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 import { createVendorClient } from '../testing/vendor-client.ts';
@@ -12,6 +13,7 @@ let site: TestPlatform;
 const folder = mkdtempSync(join(tmpdir(), 'palaro-vendor-'));
 beforeAll(async () => {
   site = await startTestPlatform();
+  await addOperator(site.pool, 'Ana');
 });
 afterAll(async () => {
   await site.stop();

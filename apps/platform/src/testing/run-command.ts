@@ -7,6 +7,7 @@ export type CommandEnded = { readonly code: number; readonly out: string; readon
 const ownSources = join(import.meta.dirname, '..');
 
 export type Command =
+  | 'approval'
   | 'audit'
   | 'content'
   | 'deliveries'

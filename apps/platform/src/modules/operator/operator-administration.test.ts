@@ -81,5 +81,5 @@ test('a first role that was changed stays as it is', async () => {
   const operators = operatorAdministration(database.pool);
   await operators.setRole('CHANGED', 'support', ['chat:read']);
   await operators.add('CHANGED', given('Eva'));
-  expect(await operators.roles('CHANGED')).toEqual([{ name: 'support', permissions: ['chat:read'] }]);
+  expect(await operators.roles('CHANGED')).toContainEqual({ name: 'support', permissions: ['chat:read'] });
 });

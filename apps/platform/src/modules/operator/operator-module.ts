@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { FullConfig } from '../../env/secrets.ts';
 import type { Module } from '../../http/module.ts';
@@ -10,12 +9,12 @@ import type { SecurityLog } from '../../kernel/security-log.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
 import type { HumanCheck } from '../human/index.ts';
 import { createPasswords } from '../player/index.ts';
-import { createLoginAttempts, createSeal, createSessionTokens, type SessionModule } from '../session/index.ts';
+import { createLoginAttempts, createSessionTokens, type SessionModule } from '../session/index.ts';
 import { createOperatorAdministration, type OperatorAdministration } from './operator-administration.ts';
 import { createOperatorHandlers, type OperatorAccountCall } from './operator-handlers.ts';
 import { createOperatorLogins, type OperatorLogins } from './operator-logins.ts';
 import { createOperatorSessions, type OperatorSessions } from './operator-sessions.ts';
-import { createOperatorStep } from './operator-step.ts';
+import { createOperatorStep, operatorSeal } from './operator-step.ts';
 
 const purgeEveryMs = 3_600_000;
 
@@ -39,7 +38,7 @@ export type OperatorModule = Module<Operators, never> & { readonly operatorHandl
 /** The operators of merchants: their accounts, roles, authenticators and sessions, apart from those of players. */
 export const createOperatorModule = ({ config, sessions, ...deps }: OperatorModuleDeps): OperatorModule => {
   const { forLogin, issued } = sessions.devices;
-  const step = createOperatorStep({ ...deps, seal: createSeal(config.INSTALLATION_SECRET, randomBytes, 'operator-step') });
+  const step = createOperatorStep({ ...deps, seal: operatorSeal(config.INSTALLATION_SECRET) });
   const { purge, ...open } = createOperatorSessions(deps);
   const passwords = createPasswords({
     gate: createSemaphore('password hashing of operators', 1, limits.hashingQueueMax),

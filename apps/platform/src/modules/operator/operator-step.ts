@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { transaction, type Alongside } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { nameKey } from '../player/index.ts';
-import { appUri, createLoginAttempts, newAppSecret, periodOfCode, type Seal } from '../session/index.ts';
+import { appUri, createLoginAttempts, createSeal, newAppSecret, periodOfCode, type Seal } from '../session/index.ts';
 
 /** Wrong codes of one device of the operator, and those of all other devices together: whoever knows the password locks no device. */
 const ownBounds = { untilLock: 5, lockMs: 15 * 60_000 };
@@ -20,6 +21,9 @@ export type StepOwner = { readonly id: string; readonly name: string; readonly m
 
 /** Names of operators in the counts of failures: keys of players' names are in small letters, so that none is an operator's. */
 export const attemptKey = (name: string): string => `OPERATOR ${nameKey(name)}`;
+
+/** Seals the secrets of authenticators by the installation's secret. */
+export const operatorSeal = (secret: string): Seal => createSeal(secret, randomBytes, 'operator-step');
 
 /** Authenticators of operators: the codes are those of players' second step (`session/app-codes.ts`), without recovery codes. */
 export const createOperatorStep = ({ pool, clock, ids, seal }: Deps) => {

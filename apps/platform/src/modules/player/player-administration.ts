@@ -72,3 +72,4 @@ export const createPlayerAdministration = ({ pool, clock }: PlayerAdministration
     history: (playerId: string): Promise<readonly PlayerChange[]> => listChanges(pool, playerId),
   };
 };
+export type PlayerAdministration = ReturnType<typeof createPlayerAdministration>;
