@@ -41,6 +41,7 @@ test.concurrent('jobs run by themselves, each at its own period, and not after t
   const [gaps, count] = [runs.often.slice(1).map((at, n) => at - (runs.often[n] ?? 0)), runs.often.length];
   // What is due in a tenth of a second may be found by the look before.
   for (const gap of gaps) expect(gap).toBeGreaterThan(everyMs - 100);
+  expect(Math.min(...gaps), 'each waits for the second look').toBeLessThan(2 * everyMs - 100);
   expect(runs.seldom).toEqual([]);
   await pause(2 * everyMs);
   expect(runs.often).toHaveLength(count);

@@ -14,8 +14,8 @@ export const consumers = { 'game.launched': ['favourites'], 'player.notice': ['i
 export type ConsumedTopic = keyof typeof consumers;
 export type ConsumerOf<T extends ConsumedTopic> = (typeof consumers)[T][number];
 
-/** A consumer looks for work whenever the queue looks for a run, each 500 ms: one that is due just after that would wait for the next. */
-const everyMs = 400;
+/** How soon a consumer looks for work. */
+const everyMs = 500;
 /** Deliveries of one run: the next run follows at once. */
 const runMax = 1_000;
 /** How long a delivery that failed waits, so that it holds up no other. */
