@@ -13,6 +13,7 @@ import { createOperatorAdministration, operatorPasswordMax, operatorPasswordMin 
 import { createPasswords, nameKey } from '../modules/player/index.ts';
 import { codeOfApp } from '../modules/session/index.ts';
 import { changeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
+import { newPassword } from './new-password.ts';
 import { print, table } from './table.ts';
 
 /** Command line: `npm run operator` keeps the operators of a merchant and their roles. */
@@ -44,12 +45,6 @@ const [action, name = '', ...more] = words;
 
 const ids = createIds(systemClock.now);
 const generatedLength = 20;
-/** A password of letters and digits that nobody takes for one another. */
-const generated = (): string => {
-  let password = '';
-  while (password.length < generatedLength) password += ids.newToken().replace(/[^a-km-zA-HJ-NP-Z2-9]/g, '');
-  return password.slice(0, generatedLength);
-};
 const fromInput = async (): Promise<string> => {
   const parts: Buffer[] = [];
   for await (const part of process.stdin) parts.push(part as Buffer);
@@ -121,7 +116,7 @@ const actions: Readonly<Record<string, (context: Context) => Promise<void>>> = {
   list,
   roles: listRoles,
   add: async (context) => {
-    const password = values['password-stdin'] ? await fromInput() : generated();
+    const password = values['password-stdin'] ? await fromInput() : newPassword(ids, generatedLength);
     await change(context, {
       action: 'add',
       before: null,
@@ -131,7 +126,7 @@ const actions: Readonly<Record<string, (context: Context) => Promise<void>>> = {
     });
   },
   password: async (context) => {
-    const password = values['password-stdin'] ? await fromInput() : generated();
+    const password = values['password-stdin'] ? await fromInput() : newPassword(ids, generatedLength);
     await change(context, {
       action: 'password',
       before: null,

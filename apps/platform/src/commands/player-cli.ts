@@ -32,6 +32,7 @@ import {
 import { createWallet } from '../modules/wallet/index.ts';
 import { changeOptions, makeChange, refusedExitCode } from './change.ts';
 import { askToFund, fund } from './fund.ts';
+import { newPassword } from './new-password.ts';
 import { proofOptions } from './prove-operator.ts';
 import { print, table } from './table.ts';
 
@@ -157,12 +158,6 @@ const endSessions = async ({ players, sessions }: Services, pool: Pool, player: 
   });
 
 const passwordLength = 14;
-/** A password of letters and digits that nobody takes for one another. */
-const newPassword = ({ ids }: Services): string => {
-  let password = '';
-  while (password.length < passwordLength) password += ids.newToken().replace(/[^a-km-zA-HJ-NP-Z2-9]/g, '');
-  return password.slice(0, passwordLength);
-};
 const passwordsOf = ({ PASSWORD_MEMORY_KIB }: Config): Passwords =>
   createPasswords({ gate: createSemaphore('password hashing', 1, 1), memoryKiB: PASSWORD_MEMORY_KIB });
 const shownOnce = (password: string): string => `Done. The password, to be changed at the first login: ${password}`;
@@ -179,7 +174,7 @@ const setNewPassword = async (services: Services, pool: Pool, player: Player, co
   const { players, sessions } = services;
   const waysIn = waysInOf(services, pool, await configOf(services, player.merchantCode));
   let ended: readonly EndedByReset[] = [];
-  const password = newPassword(services);
+  const password = newPassword(services.ids, passwordLength);
   const hash = await passwordsOf(config).hash(password);
   await makeChange({
     ...changeOf(pool, player),
@@ -232,7 +227,7 @@ const add = async (services: Services, pool: Pool, merchantCode: string, config:
     return refuse(`${name}: not a username by the merchant's pattern ${registration.username.regExp}`, 2);
   if ((await services.players.findByName(merchantCode, name)) !== null)
     return refuse(`${merchantCode} has a player ${name}.`, refusedExitCode);
-  const password = newPassword(services);
+  const password = newPassword(services.ids, passwordLength);
   await makeChange({
     pool,
     options: values,
