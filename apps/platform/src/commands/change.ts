@@ -7,7 +7,6 @@ import { transaction } from '../db/transaction.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Result } from '../kernel/result.ts';
 import { createAudit, type Act } from '../modules/audit/index.ts';
-import { findOperator, hasOperators } from '../modules/operator/index.ts';
 import { changedKeys, difference } from './difference.ts';
 import { print } from './table.ts';
 import { FileRefused, parseJson, readTextFile } from './text-file.ts';
@@ -49,13 +48,15 @@ const isForReal = (): boolean => {
  * merchants without operators allow.
  */
 const authorOf = async (pool: Pool, merchantCode: string, by: string | undefined): Promise<string> => {
+  if (by === undefined && !isForReal()) return `user ${systemUser()}`;
+  // Here, since the operators bring logins and sessions with them, which would double the start of commands that only read.
+  const { findOperator, hasOperators } = await import('../modules/operator/index.ts');
   if (by !== undefined)
     return (
       (await findOperator(pool, merchantCode, by))?.name ??
       endRefused(`${merchantCode} has no operator ${by}, or the operator is blocked. \`npm run operator -- list\` names them.`)
     );
-  if (isForReal() && (await hasOperators(pool, merchantCode)))
-    return endRefused('Nothing was changed: say who acts with --by NAME, an operator.');
+  if (await hasOperators(pool, merchantCode)) return endRefused('Nothing was changed: say who acts with --by NAME, an operator.');
   return `user ${systemUser()}`;
 };
 
