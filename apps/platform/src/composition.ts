@@ -5,7 +5,7 @@ import { createLimitLog } from './http/limit-log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { joinModules } from './http/module.ts';
 import { createOperatorGate } from './http/operator-gate.ts';
-import type { AuditEntry } from './http/operator-handlers.ts';
+import type { Act } from './kernel/act.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { Bus } from './kernel/bus.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -109,7 +109,7 @@ const tokensOf = ({ service: { authenticate, isIssued, devices } }: SessionModul
 /** The log of what operators do, as binding writes it. */
 const auditOf = (deps: Pick<CompositionDeps, 'pool' | 'clock'>) => {
   const { record } = createAudit(deps);
-  return { record, recordAlone: (entry: AuditEntry): Promise<void> => transaction(deps.pool, (client) => record(client, entry)) };
+  return { record, recordAlone: (entry: Act): Promise<void> => transaction(deps.pool, (client) => record(client, entry)) };
 };
 
 type AccountDeps = CompositionDeps & {

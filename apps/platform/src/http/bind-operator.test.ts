@@ -5,7 +5,8 @@ import type { Result } from '../kernel/result.ts';
 import { bindOperatorCalls, type BindOperatorOptions } from './bind-operator.ts';
 import type { Failure } from './handlers.ts';
 import { createOperatorGate } from './operator-gate.ts';
-import type { AuditEntry, OperatorCaller, OperatorContext } from './operator-handlers.ts';
+import type { Act } from '../kernel/act.ts';
+import type { OperatorCaller, OperatorContext } from './operator-handlers.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 const table = Object.entries(operatorCalls) as [OperatorCallName, OperatorCall][];
@@ -29,7 +30,7 @@ const done: Answer = async ({ record, nothingChanged }) => {
 
 /** The calls with handlers that all say the same, and with operators by their tokens. */
 const start = (answer: Answer = done, factor = 0) => {
-  const [entries, events, used]: [AuditEntry[], string[], string[]] = [[], [], []];
+  const [entries, events, used]: [Act[], string[], string[]] = [[], [], []];
   let handled = 0;
   const caller = (held: readonly Permission[]): OperatorCaller => ({
     operatorId: 'o',

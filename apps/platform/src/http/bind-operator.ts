@@ -1,12 +1,13 @@
 import { operatorCalls, type OperatorCall, type OperatorCallName } from '@palaro/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
+import type { Act } from '../kernel/act.ts';
 import { asAsker } from '../kernel/asker.ts';
 import type { Result } from '../kernel/result.ts';
 import { hostCookie, operatorCookieName, operatorDeviceCookieName, readCookie } from './cookie.ts';
 import type { Failure } from './handlers.ts';
 import type { OperatorGate } from './operator-gate.ts';
-import type { AuditDetails, AuditEntry, OperatorCaller, OperatorContext, OperatorHandler, OperatorHandlers } from './operator-handlers.ts';
+import type { AuditDetails, OperatorCaller, OperatorContext, OperatorHandler, OperatorHandlers } from './operator-handlers.ts';
 import { parseWire, sendFailure, sendValue } from './wire.ts';
 
 export type BindOperatorOptions = {
@@ -15,9 +16,9 @@ export type BindOperatorOptions = {
   readonly merchantOf: (host: string) => string;
   readonly audit: {
     /** Writes an entry in the caller's transaction. */
-    readonly record: (client: PoolClient, entry: AuditEntry) => Promise<void>;
+    readonly record: (client: PoolClient, entry: Act) => Promise<void>;
     /** Writes an entry of which there is no transaction, such as a refusal. */
-    readonly recordAlone: (entry: AuditEntry) => Promise<void>;
+    readonly recordAlone: (entry: Act) => Promise<void>;
   };
   /** Parses every answer by its schema too. */
   readonly checkAnswers: boolean;
@@ -39,7 +40,7 @@ const entryOf = (
   merchantCode: string,
   operator: OperatorCaller | null,
   input: Input | null,
-): Omit<AuditEntry, 'outcome'> | null =>
+): Omit<Act, 'outcome'> | null =>
   row.audit === null
     ? null
     : {
@@ -59,7 +60,7 @@ type Acts = {
   readonly close: (result: Result<unknown, Failure>) => Promise<void>;
 };
 
-const createActs = ({ audit }: BindOperatorOptions, entry: Omit<AuditEntry, 'outcome'> | null): Acts => {
+const createActs = ({ audit }: BindOperatorOptions, entry: Omit<Act, 'outcome'> | null): Acts => {
   let isSettled = entry === null;
   return {
     context: {

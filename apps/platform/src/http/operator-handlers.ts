@@ -1,6 +1,7 @@
 import type { CallValue, OperatorCallName, OperatorCalls, Permission } from '@palaro/contract';
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
+import type { Act } from '../kernel/act.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Failure } from './handlers.ts';
 
@@ -16,19 +17,8 @@ export type OperatorCaller = {
   readonly secondStepDue: boolean;
 };
 
-/** An entry of the audit log, as the module of that name takes it. */
-export type AuditEntry = {
-  readonly merchantCode: string;
-  readonly actor: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly outcome: 'done' | 'refused';
-  readonly reason: string;
-  readonly before: unknown;
-  readonly after: unknown;
-};
 /** What only the handler knows of its entry: named fields alone, no request as a whole. */
-export type AuditDetails = Partial<Pick<AuditEntry, 'actor' | 'subject' | 'reason' | 'before' | 'after'>>;
+export type AuditDetails = Partial<Pick<Act, 'actor' | 'subject' | 'reason' | 'before' | 'after'>>;
 
 export type OperatorContext = {
   /** Null in a call for anyone: `operatorOf` gives it for all others. */

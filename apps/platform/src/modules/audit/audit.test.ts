@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { transaction } from '../../db/transaction.ts';
-import { createAudit, type Act, type Audit } from './index.ts';
+import { createAudit, type Audit } from './index.ts';
+import type { Act } from '../../kernel/act.ts';
 
 let database: TestDatabase;
 let pool: Pool;

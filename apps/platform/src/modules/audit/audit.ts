@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { insertEntry, lockEnd, readChain, readChains, readLatest } from './audit-store.ts';
-import { hashOf, origin, type Act, type Entry } from './chain.ts';
+import type { Act } from '../../kernel/act.ts';
+import { hashOf, origin, type Entry } from './chain.ts';
 
 const pageSize = 1000;
 

@@ -1,2 +1,2 @@
 export { createAudit, type Audit, type ChainFault } from './audit.ts';
-export type { Act, Entry } from './chain.ts';
+export type { Entry } from './chain.ts';
