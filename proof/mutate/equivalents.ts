@@ -29,6 +29,7 @@ const loginDevices = equivalent('apps/platform/src/modules/session/login-devices
 const loginKeys = equivalent('apps/platform/src/modules/session/login-keys.ts');
 const secondCodes = equivalent('apps/platform/src/modules/session/second-codes.ts');
 const secondStep = equivalent('apps/platform/src/modules/session/second-step.ts');
+const mailGateway = equivalent('apps/platform/src/modules/verification/mail-gateway.ts');
 
 const contentRules = equivalent('apps/platform/src/modules/content/content-rules.ts');
 const gameSync = equivalent('apps/platform/src/modules/lottery/game-sync.ts');
@@ -144,6 +145,14 @@ export const equivalents: readonly Equivalent[] = [
     'What is more than ten signs is cut off.',
   ),
   secondStep('return rows[0] ?? { isOn: false, recoveryCodesLeft: 0 };', 'false', 'true', oneRow),
+  ...['disableFileAccess', 'disableUrlAccess'].map((setting) =>
+    mailGateway(
+      `${setting}: true,`,
+      'true',
+      'false',
+      'A mail is a plain text, which names no file or address to read. The setting stays for whoever adds more.',
+    ),
+  ),
   contentRules(
     'Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1));',
     'one < other',

@@ -1,8 +1,14 @@
-import { createServer as createTcp, type AddressInfo } from 'node:net';
+import { connect, createServer as createTcp, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
+import { createIds } from '../../kernel/ids.ts';
+import { silentLogger } from '../../kernel/log.ts';
 import { freePort } from '../../testing/free-port.ts';
+import { createTestClock } from '../../kernel/clock.ts';
+import { createDemoOutbox } from './demo-outbox.ts';
+import { createGateways } from './gateways.ts';
+import { createMailGateway } from './mail-gateway.ts';
 import { configWith, startGateway, startNode } from './testing.ts';
 
 let database: TestDatabase;
@@ -79,7 +85,11 @@ test('a gateway is sent what its templates say, as JSON or as a form, with its s
     id: expect.any(String),
   });
   expect(verdict(await codes.sendCode(register('+639180000001')))).toBe('ok');
-  expect(form.taken[0]).toMatchObject({ method: 'PUT', url: '/send?to=%2B639180000001' });
+  expect(form.taken[0]).toMatchObject({
+    method: 'PUT',
+    url: '/send?to=%2B639180000001',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
   expect(Object.fromEntries(new URLSearchParams(form.taken[0]?.body))).toEqual({
     text: `Palaro "${lastCode()}" & 10\n`,
     sender: 'PALARO',
@@ -297,4 +307,43 @@ test('a mail server that is not there, or does not speak, is left in time', asyn
     verdict(await node({ mail: { ...mail, port: await freePort() } }).codes.sendCode({ ...register('b@example.com'), channel: 'email' })),
   ).toBe('code_unavailable');
   expect((await deliveries()).map(({ state }) => state)).toEqual(['refused', 'refused']);
+});
+
+test('a merchant that has no mail server any longer has no gateway for mail', () => {
+  const merchants = { known: () => configWith({ mail: null }), has: () => true, secretOf: () => undefined };
+  expect(createGateways({ log: silentLogger, merchants, demo: null }).of('M', 'email', 'a@example.com')).toEqual([]);
+});
+
+const demoOutbox = () => {
+  const clock = createTestClock(0);
+  return createDemoOutbox({ pool: database.pool, clock, ids: createIds(clock.now) });
+};
+
+test('a mail above the demo outbox’s limit is refused, and nothing of it is kept', async () => {
+  const outbox = demoOutbox();
+  closing.push(outbox.close);
+  const config = { host: null, port: 25, security: 'tls', user: null, secret: null, from: 'a@example.com' } as const;
+  const { send } = createMailGateway({ config, secret: '', demoPort: outbox.mailPort });
+  const mail = { reference: 'r1', merchantCode: 'M', to: 'b@example.com', subject: 'Hello' };
+  expect(await send({ ...mail, text: 'x '.repeat(32_768) }, 3000)).toMatchObject({ state: 'refused' });
+  expect((await database.pool.query('SELECT FROM demo_message')).rowCount).toBe(0);
+  expect(await send({ ...mail, text: 'x '.repeat(16_384) }, 3000)).toMatchObject({ state: 'accepted' });
+});
+
+test('the demo gateway ends at once, also while somebody is in the middle of a call', async () => {
+  const outbox = demoOutbox();
+  const caller = connect(Number(new URL(await outbox.smsUrl()).port), '127.0.0.1');
+  await once(caller, 'connect');
+  caller.write('POST /messages HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n');
+  await once(caller, 'data');
+  await Promise.all([outbox.close(), once(caller, 'close')]);
+});
+
+test('a node that stops has sent every message that was to follow its answer', async () => {
+  const slow = await gateway((_, sent) => ({ delayMs: sent.includes('+639170000041') ? 600 : 0 }));
+  const { service, close } = node({ gateways: [entry('slow', slow.url)] });
+  const toAccount = (contact: string) => service.sendCode({ ...register(contact), purpose: 'login', contact });
+  for (const contact of ['+639170000041', '+639170000042']) expect(verdict(await toAccount(contact))).toBe('ok');
+  await close();
+  expect(await deliveries()).toHaveLength(2);
 });

@@ -28,12 +28,13 @@ export type DemoMessage = {
   readonly at: Date;
 };
 
-const bodyOf = async (request: AsyncIterable<Uint8Array>): Promise<Buffer | null> => {
+/** @throws where it is longer than a message may be. */
+const bodyOf = async (request: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of request) {
     bytes += part.byteLength;
-    if (bytes > bytesMax) return null;
+    if (bytes > bytesMax) throw new Error('too large');
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -78,7 +79,7 @@ const serveSms = async ({ keep, has }: Messages, request: IncomingMessage, respo
     return answer(response, isThere ? 200 : 404, { status: isThere ? 'delivered' : 'unknown' });
   }
   const body = await bodyOf(request);
-  const read = sms.safeParse(body === null ? null : JSON.parse(body.toString('utf8')));
+  const read = sms.safeParse(JSON.parse(body.toString('utf8')));
   if (!read.success) return answer(response, 400, { status: 'refused' });
   const { to, from, text, merchant } = read.data;
   const id = await keep(merchant, { channel: 'sms', recipient: to, sender: from, subject: '', body: text });
@@ -99,9 +100,7 @@ const listenSms = async (messages: Messages): Promise<Listening> => {
 
 const takeMail = async ({ keep }: Messages, stream: AsyncIterable<Uint8Array>): Promise<void> => {
   const { default: PostalMime } = await import('postal-mime');
-  const raw = await bodyOf(stream);
-  if (raw === null) throw new Error('too large');
-  const { headers, to, from, subject = '', text = '' } = await PostalMime.parse(raw);
+  const { headers, to, from, subject = '', text = '' } = await PostalMime.parse(await bodyOf(stream));
   const merchant = headers.find(({ key }) => key === 'x-merchant')?.value ?? '';
   const sender = from?.name || (from?.address ?? '');
   await keep(merchant, { channel: 'email', recipient: to?.[0]?.address ?? '', sender, subject, body: text });

@@ -55,6 +55,11 @@ test('a gateway that does not answer in time may have the message, one that cann
   expect(await nobody.gateway.send(message, 3000)).toEqual({ state: 'refused', fault: 'ECONNREFUSED' });
 });
 
+test('of a gateway that cannot be asked it is not known what became of a message', async () => {
+  const nobody = await start({ status: { ...status, url: `http://127.0.0.1:${await freePort()}/` } });
+  await expect(nobody.gateway.status('g1', 3000)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+});
+
 test('a message is sent by GET without a body, where the settings say so', async () => {
   const { taken, gateway } = await start({ method: 'GET', body: '', query: '?to={to}&text={text}' });
   await gateway.send(message, 3000);

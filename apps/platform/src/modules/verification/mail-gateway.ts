@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { withDeadline } from '../../kernel/deadline.ts';
 import type { MailConfig } from './messages-section.ts';
 import type { Gateway, OutgoingMessage, SendOutcome } from './gateway.ts';
 
@@ -31,7 +31,7 @@ export const createMailGateway = ({ config, secret, demoPort }: MailGatewayDeps)
     return createTransport({
       ...(config.host === null
         ? { host: '127.0.0.1', port: await demoPort(), secure: false, ignoreTLS: true }
-        : { host: config.host, port: config.port, secure: config.security === 'tls', requireTLS: config.security === 'starttls' }),
+        : { host: config.host, port: config.port, secure: config.security === 'tls', requireTLS: true }),
       ...(config.user === null ? {} : { auth: { user: config.user, pass: secret } }),
       connectionTimeout: withinMs - marginMs,
       greetingTimeout: withinMs - marginMs,
@@ -54,15 +54,9 @@ export const createMailGateway = ({ config, secret, demoPort }: MailGatewayDeps)
   };
   return {
     name: 'mail',
-    send: async (message, withinMs) => {
-      const stop = new AbortController();
-      const late = pause(withinMs, { state: 'unknown', fault: 'no answer in time' } as const, { signal: stop.signal });
-      try {
-        return await Promise.race([deliver(message, withinMs).catch((error: unknown) => outcomeOf(error as MailFault)), late]);
-      } finally {
-        stop.abort();
-        late.catch(() => undefined);
-      }
+    send: (message, withinMs) => {
+      const sent = deliver(message, withinMs).catch((error: unknown) => outcomeOf(error as MailFault));
+      return withDeadline<SendOutcome>(withinMs, sent, { state: 'unknown', fault: 'no answer in time' }, () => undefined);
     },
     status: () => Promise.resolve('accepted'),
   };

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { configWith, knownNumber as known, testNode } from './testing.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { configWith, knownNumber as known, startGateway, testNode } from './testing.ts';
 
 const suite = testNode();
 
@@ -71,4 +71,14 @@ test('of one number there are twenty notices by SMS a day, whoever they are for'
     suite.node.clock.advance(10 * 60_000);
   }
   expect(await tell('n20', known, 'p20')).toEqual({ waitsUntil: new Date(began + 86_400_000) });
+});
+
+test('a notice that no gateway took uses nothing up: the next one is sent at once', async () => {
+  const isDown = { now: true };
+  const { url, stop } = await startGateway(() => (isDown.now ? { status: 503 } : {}));
+  onTestFinished(stop);
+  await suite.restart({ config: configWith({ gateways: [{ name: 'g', url, body: '{"to":"{to}","text":"{text}"}', from: 'PALARO' }] }) });
+  expect(await tell('n0', known, 'one')).toBe('refused');
+  isDown.now = false;
+  expect(await tell('n1', known, 'one')).toBe('accepted');
 });

@@ -1,5 +1,5 @@
 import type { CodeSentValue } from '@palaro/contract';
-import type { CallContext, Failure } from '../../http/handlers.ts';
+import { callerOf, type CallContext, type Failure } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { HumanProof, ProveHumanPort } from '../human/index.ts';
 import type { CodeRequest, CodeSent } from './verification.ts';
@@ -13,13 +13,14 @@ export type CodeProof = Omit<HumanProof, 'answer'> & { readonly identifying: str
 export const createSendAsMember =
   ({ proveHuman }: { readonly proveHuman: ProveHumanPort }) =>
   async <F>(
-    { merchantCode, ip, session }: CallContext,
+    context: CallContext,
     { identifying: answer, ...proof }: CodeProof,
     send: (asker: Pick<CodeRequest, 'from' | 'isHuman'>) => Promise<Result<CodeSent, F>>,
   ): Promise<Result<CodeSentValue, F | Failure>> => {
+    const { merchantCode, ip } = context;
     const human = await proveHuman(merchantCode, 'codes', { ...proof, answer }, true);
     if (human === 'captcha_required' || human === 'captcha_wrong') return fail(humanRefusal(human));
-    const from = { ip, playerId: session?.playerId ?? null, device: null };
+    const from = { ip, playerId: callerOf(context).playerId, device: null };
     const sent = await send({ from, isHuman: human === 'passed' });
     return sent.ok ? ok(codeOnWire(sent.value)) : sent;
   };

@@ -73,3 +73,21 @@ test('a recipient’s day without a check ends with a check, also for who asked 
   expect(await ask(known)).toBe('captcha_required');
   expect(await ask(known, { isHuman: true })).toBe('ok');
 });
+
+test('mails to addresses that begin alike have no bound together, as numbers have', async () => {
+  const mail = async (n: number): Promise<string> => {
+    const from = { ip: `100.64.${n}.1`, playerId: null, device: null };
+    const to = `maria.cruz${n}@example.com`;
+    const sent = await suite.node.codes.sendCode({
+      merchantCode: 'M',
+      purpose: 'register',
+      channel: 'email',
+      to,
+      language: 'EN',
+      from,
+      isHuman: false,
+    });
+    return sent.ok ? 'ok' : sent.failure.code;
+  };
+  for (let n = 0; n <= codeRules.prefixMax.free; n++) expect(await mail(n)).toBe('ok');
+});

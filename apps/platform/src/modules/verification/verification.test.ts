@@ -60,6 +60,19 @@ test('A487 A401 five tries are looked at, the right code too late is refused, an
   expect(verdict(await use(number, suite.node.lastCode()))).toBe('ok');
 });
 
+test('a code counts as used a moment ago for ten minutes after it was used, and no other does', async () => {
+  const number = inBlock('207', 1);
+  await ask(number);
+  const code = suite.node.lastCode();
+  const wasUsed = (given: string) => suite.node.codes.wasUsed({ ...sms(number), code: given });
+  expect(await wasUsed(code)).toBe(false);
+  await use(number, code);
+  suite.node.clock.advance(codeRules.goodForMs - 1);
+  expect([await wasUsed(code), await wasUsed('999999')]).toEqual([true, false]);
+  suite.node.clock.advance(1);
+  expect(await wasUsed(code)).toBe(false);
+});
+
 test('a code for one purpose takes none away that was asked for another', async () => {
   const number = inBlock('203', 1);
   await ask(number, 'register');

@@ -112,12 +112,14 @@ const shownBy = ({ isHuman }: Pick<CodeRequest, 'isHuman'>) => (isHuman ? 'sure'
 const beginInLane = async (
   pool: Pool,
   request: Pick<CodeRequest, 'isHuman' | 'from'>,
-  code: Omit<NewCode, 'lane'>,
+  code: Omit<NewCode, 'lane' | 'networkMax'>,
 ): Promise<{ readonly started: CodeVerdict; readonly lane: CodeLane }> => {
-  const lane = request.from.device === null ? shownBy(request) : 'known';
-  const started = await beginCode(pool, { ...code, lane });
-  if (!request.isHuman || !usedByOthers(lane, started)) return { started, lane };
-  return { started: await beginCode(pool, { ...code, lane: 'sure' }), lane: 'sure' };
+  const beginIn = async (lane: keyof typeof codeRules.networkMax) => ({
+    started: await beginCode(pool, { ...code, lane, networkMax: codeRules.networkMax[lane] }),
+    lane,
+  });
+  const first = await beginIn(request.from.device === null ? shownBy(request) : 'known');
+  return request.isHuman && usedByOthers(first.lane, first.started) ? beginIn('sure') : first;
 };
 
 const refusalOf = (started: CodeVerdict, lane: CodeLane, now: number): Failure => {
@@ -155,6 +157,7 @@ const createSendNotice =
       asker: keys.from({ ip: null, playerId, device: null }).asker,
       askerMax: codeRules.memberMax,
       network: null,
+      networkMax: null,
       code: codeDigest(ids.newToken()),
       isSent: true,
       now: new Date(clock.now()),
@@ -180,9 +183,9 @@ const createUseCode =
     const { merchantCode, channel, purpose } = recipient;
     const { recipient: digest, codeDigest } = keys.of(recipient);
     const given = { merchantCode, channel, purpose, recipient: digest, code: codeDigest(code), ...keys.from(from) };
-    const { verdict, codeId } = await tryCode(pool, { ...given, now: new Date(clock.now()) });
-    if (verdict !== 'right' || codeId === null) return fail(refused(verdict === 'used_up' ? 'code_used_up' : 'code_wrong'));
-    return spend(act, () => restoreCode(pool, codeId), log);
+    const used = await tryCode(pool, { ...given, now: new Date(clock.now()) });
+    if (used.verdict !== 'right') return fail(refused(used.verdict === 'used_up' ? 'code_used_up' : 'code_wrong'));
+    return spend(act, () => restoreCode(pool, used.codeId), log);
   };
 
 /** Whether a code was used a moment ago: whoever sends it again may have got no answer. */
@@ -207,7 +210,8 @@ export const createVerification = ({ pool, clock, ids, log, secret, merchants, d
     return delivered;
   };
 
-  const underWay = new Set<Promise<unknown>>();
+  /** Ends when every message that is sent after its answer has been sent. */
+  let underWay: Promise<void> = Promise.resolve();
 
   return {
     canSend: delivery.canSend,
@@ -258,11 +262,11 @@ export const createVerification = ({ pool, clock, ids, log, secret, merchants, d
       const sent = { sentAt: new Date(now), expiresAt: new Date(now + codeRules.goodForMs), resendAt: started.nextAt };
       if (contact === null) return ok(sent);
       if (ofAccount) {
-        const settled = pause(randomInt(sendDelayMs.least, sendDelayMs.most))
+        const before = underWay;
+        underWay = pause(randomInt(sendDelayMs.least, sendDelayMs.most))
           .then(() => send(id, code, contact, request))
           .catch((error: unknown) => log.error({ merchant: merchantCode, ...faultOf(error) }, 'a code could not be sent'))
-          .finally(() => underWay.delete(settled));
-        underWay.add(settled);
+          .then(() => before);
         return ok(sent);
       }
       return (await send(id, code, contact, request)) === 'refused' ? fail({ code: 'code_unavailable' }) : ok(sent);
@@ -273,7 +277,7 @@ export const createVerification = ({ pool, clock, ids, log, secret, merchants, d
     sendNotice: createSendNotice({ pool, clock, ids, merchants, delivery }, keys),
 
     /** Resolves when all messages that are sent after their answer have been sent. */
-    settle: async (): Promise<void> => void (await Promise.all(underWay)),
+    settle: (): Promise<void> => underWay,
   };
 };
 export type Codes = ReturnType<typeof createVerification>;
