@@ -1,19 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSqlFunctions, type SqlFunction } from '../../apps/platform/src/db/sql-functions.ts';
-import { startTestDatabase, type TestDatabase } from '../../apps/platform/src/db/testing.ts';
 import { checkOutVersionBefore, type VersionBefore } from './version-before.ts';
 
 let before: VersionBefore;
-let database: TestDatabase;
-beforeAll(async () => {
+beforeAll(() => {
   before = checkOutVersionBefore();
-  database = await startTestDatabase();
 });
-afterAll(async () => {
-  before.remove();
-  await database.drop();
-});
+afterAll(() => before.remove());
 
 type Parameter = { readonly name: string; readonly type: string; readonly isOptional: boolean };
 /** The parameters of a function, and what it gives back by its column's names. */
@@ -65,28 +59,4 @@ test('what breaks such a call is noticed: a parameter without a default, one tha
   const strict = formOf({ signature: 'f(a text, b numeric(3, 1), c text) returns table (x text, y integer)' });
   expect(faultsOf(old, strict)).toEqual(['c has no default']);
   expect(faultsOf(old, undefined)).toEqual(['it is gone']);
-});
-
-test('at a node of the version before a code has five wrong tries too, and is right for whoever got it', async () => {
-  const begin = (id: string) =>
-    database.pool.query(
-      `SELECT verdict FROM code_begin(p_id => $1, p_merchant => 'PALARO', p_channel => 'sms', p_purpose => 'register', p_recipient => 'one',
-         p_prefix => 'two', p_country => 'PH', p_code => 'right', p_is_sent => true, p_at => now(), p_good_for => '10 minutes', p_pause => '0',
-         p_recipient_max => 9, p_recipient_window => '1 minute', p_prefix_max => 9, p_prefix_window => '1 minute', p_merchant_max => 99,
-         p_merchant_window => '1 day', p_sample => 100, p_used_min => 10, p_settled => '2 minutes', p_open_for => '15 minutes')`,
-      [id],
-    );
-  const use = async (code: string): Promise<string | undefined> =>
-    (
-      await database.pool.query<{ verdict: string }>(
-        `SELECT verdict FROM code_use(p_merchant => 'PALARO', p_channel => 'sms', p_purpose => 'register', p_recipient => 'one',
-           p_code => $1, p_at => now(), p_tries_max => 5)`,
-        [code],
-      )
-    ).rows[0]?.verdict;
-  expect((await begin('first')).rows).toEqual([{ verdict: 'taken' }]);
-  expect(await use('right')).toBe('right');
-  expect((await begin('second')).rows).toEqual([{ verdict: 'taken' }]);
-  for (let tries = 0; tries < 5; tries++) expect(await use('wrong')).toBe('wrong');
-  expect(await use('right')).toBe('used_up');
 });

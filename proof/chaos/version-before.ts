@@ -6,6 +6,8 @@ import pinned from './version-before.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../..');
 const ownPackages = '@palaro';
+/** What the platform takes of the games. */
+const library = 'sandbox/library';
 
 export type VersionBefore = {
   /** Where its platform's sources are. */
@@ -30,11 +32,12 @@ export const checkOutVersionBefore = (): VersionBefore => {
     );
   }
   const folder = mkdtempSync(join(tmpdir(), 'palaro-before-'));
-  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', pinned.commit, 'apps/platform', 'packages', 'package.json') });
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', pinned.commit, 'apps/platform', 'packages', library, 'package.json') });
   // Packages of its own stand in for those of this version.
   const [given, linked] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(linked, ownPackages), { recursive: true });
   for (const name of readdirSync(given)) if (name !== ownPackages) symlinkSync(join(given, name), join(linked, name));
+  symlinkSync(join(folder, library), join(linked, ownPackages, 'game-library'));
   for (const name of readdirSync(join(folder, 'packages'))) symlinkSync(join(folder, 'packages', name), join(linked, ownPackages, name));
   return { sources: join(folder, 'apps/platform/src'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 };

@@ -19,9 +19,6 @@ export const writtenLogin = (typed: string): string => plainText(typed).trim();
 /** What logins and addresses are compared and looked up by: case and width do not count either. */
 export const nameKey = (name: string): string => plainText(name).normalize('NFKC').trim().toLowerCase();
 
-/** What a name was looked up by before all of its spellings were one: an account may have kept one of the others beside another's. */
-export const formerNameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
-
 /** A code, an id or a day: digits of every script as ASCII, plain hyphens, nothing that nobody sees, no spaces around it. */
 export const writtenCode = (typed: string): string => writtenNumber(typed).trim();
 

@@ -11,7 +11,7 @@ export * from './round-questions.ts';
 export { createSeedSeal, type SeedSeal } from './seed-seal.ts';
 export { createSignatureCheck, type SignatureCheck } from './signed-calls.ts';
 export { withOldColours } from './old-colours.ts';
-export { addUniqueRequests, insertStatement, isStoreFault, runTransaction } from './sqlite.ts';
+export { insertStatement, isStoreFault, runTransaction } from './sqlite.ts';
 export { holdStore, ownersFile } from './store-lock.ts';
 export * from './vendor-settings.ts';
 export * from './wallet-client.ts';

@@ -21,17 +21,3 @@ export function runTransaction<T>(db: DatabaseSync, work: () => T): T {
     throw error;
   }
 }
-
-/**
- * Keeps the ids of requests unique for each owner, whatever session they came in. Where an older store took an id twice, the later row
- * gets an id that no page asks for. @param owner the columns that say whose request a row is, such as `operator, player`.
- */
-export function addUniqueRequests(db: DatabaseSync, table: string, owner: string): void {
-  const index = `${table}_request`;
-  if (db.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(index) !== undefined) return;
-  runTransaction(db, () => {
-    const first = `SELECT min(rowid) FROM ${table} GROUP BY ${owner}, request`;
-    db.exec(`UPDATE ${table} SET request = request || '.' || id WHERE rowid NOT IN (${first})`);
-    db.exec(`CREATE UNIQUE INDEX ${index} ON ${table} (${owner}, request)`);
-  });
-}

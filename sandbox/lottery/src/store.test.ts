@@ -72,11 +72,11 @@ const addSession = (store: Store): void =>
     endedAt: null,
   });
 /** An order with a bet on a draw that is there. */
-const addOrder = (store: Store, id: string, createdAt: number, game = 'five-1'): void => {
+const addOrder = (store: Store, id: string, createdAt: number, game = 'five-1', request = id): void => {
   const order = {
     ...owner,
     sessionId: 's1',
-    request: id,
+    request,
     game,
     currency: 'PHP',
     walletSession: 'w',
@@ -113,6 +113,15 @@ test('orders are paged newest first within a span and a game, also where the clo
   expect(pages({ from: 0, to: 100 })).toBe('ecbda');
   expect(pages({ from: 10, to: 30, game: 'five-1' })).toBe('cda');
   expect(pages({ from: 11, to: 20 })).toBe('d');
+});
+
+test('a request of a player is stored once in a game', () => {
+  const store = newStore();
+  addSession(store);
+  addDraw(store, 'used', 0);
+  addOrder(store, 'a', 0, 'five-1', 'r');
+  addOrder(store, 'b', 0, 'dice-1', 'r');
+  expect(() => addOrder(store, 'c', 0, 'five-1', 'r')).toThrow('UNIQUE');
 });
 
 test('draws that nobody bet on are forgotten after thirty days, once an hour; those with bets stay', () => {

@@ -1,10 +1,13 @@
 import { chmodSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { addUniqueRequests, createSeedSeal, holdStore, insertStatement, ownersFile, runTransaction } from '@palaro/game-server';
+import { createSeedSeal, holdStore, insertStatement, ownersFile, runTransaction } from '@palaro/game-server';
 import { StartFault, writableFolder } from '@palaro/env';
 import { settings } from './config.ts';
 import type { Bet, DrawRow, OrderRow, SessionRow, SuborderRow } from './rows.ts';
+
+/** Suborders that somebody has to see to; the index of what is due says the same. */
+const unsettled = "state IN ('betting', 'paying', 'cancelling')";
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS session (
@@ -24,32 +27,21 @@ CREATE TABLE IF NOT EXISTS orders (
   operator TEXT NOT NULL, vendor TEXT NOT NULL, game TEXT NOT NULL, player TEXT NOT NULL, currency TEXT NOT NULL,
   walletSession TEXT NOT NULL, prizeMode TEXT NOT NULL, stopOnWin INTEGER NOT NULL, createdAt INTEGER NOT NULL
 ) STRICT;
-DROP INDEX IF EXISTS orders_of_player;
+CREATE UNIQUE INDEX IF NOT EXISTS orders_request ON orders (operator, vendor, player, game, request);
 CREATE INDEX IF NOT EXISTS orders_by_time ON orders (operator, vendor, player, createdAt);
 CREATE INDEX IF NOT EXISTS orders_of_game ON orders (operator, vendor, player, game, createdAt);
 CREATE TABLE IF NOT EXISTS suborder (
-  id TEXT PRIMARY KEY, orderId TEXT NOT NULL REFERENCES orders (id), drawId TEXT NOT NULL REFERENCES draw (id), playType TEXT NOT NULL,
+  id TEXT PRIMARY KEY, orderId TEXT NOT NULL REFERENCES orders (id), drawId TEXT NOT NULL REFERENCES draw (id), operator TEXT NOT NULL, playType TEXT NOT NULL,
   betKind TEXT NOT NULL, picks TEXT NOT NULL, multiple INTEGER NOT NULL, unitStake TEXT NOT NULL, stake TEXT NOT NULL, payout TEXT,
   state TEXT NOT NULL, reason TEXT, attempts INTEGER NOT NULL, dueAt INTEGER NOT NULL
 ) STRICT;
+-- What is due at one operator is found however much is due at another.
+CREATE INDEX IF NOT EXISTS suborder_due_of_operator ON suborder (operator, dueAt) WHERE ${unsettled};
 CREATE INDEX IF NOT EXISTS suborder_of_order ON suborder (orderId);
 CREATE INDEX IF NOT EXISTS suborder_of_draw ON suborder (drawId, state);
 CREATE INDEX IF NOT EXISTS suborder_stuck ON suborder (dueAt) WHERE state = 'stuck';
 `;
 
-/** Suborders that somebody has to see to; the index of what is due says the same. */
-const unsettled = "state IN ('betting', 'paying', 'cancelling')";
-
-/** What is due at one operator is found however much is due at another. A store of before that has no operators in its suborders. */
-function addOperators(db: DatabaseSync): void {
-  const columns = db.prepare("SELECT name FROM pragma_table_info('suborder')").all();
-  if (!columns.some(({ name }) => name === 'operator')) {
-    db.exec("ALTER TABLE suborder ADD COLUMN operator TEXT NOT NULL DEFAULT ''");
-    db.exec('UPDATE suborder SET operator = (SELECT operator FROM orders WHERE id = orderId)');
-  }
-  db.exec('DROP INDEX IF EXISTS suborder_due');
-  db.exec(`CREATE INDEX IF NOT EXISTS suborder_due_of_operator ON suborder (operator, dueAt) WHERE ${unsettled}`);
-}
 /** What a health check counts, each by an index of just these. Left alone, SQLite walks through an index of all bets. */
 export const betCounts = {
   pending: `SELECT count(*) AS n FROM suborder INDEXED BY suborder_due_of_operator WHERE ${unsettled}`,
@@ -79,8 +71,6 @@ function takeStore(dataDir: string): { db: DatabaseSync; release: () => void } {
   try {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;');
     db.exec(SCHEMA);
-    runTransaction(db, () => addOperators(db));
-    addUniqueRequests(db, 'orders', 'operator, vendor, player, game');
     return { db, release };
   } catch (error) {
     db.close();

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { BookName, Odds, Selection } from './book/index.ts';
-import { addUniqueRequests, type SeedSeal } from '@palaro/game-server';
+import type { SeedSeal } from '@palaro/game-server';
 
 export type FixtureRow = {
   /** `discipline-day-number`. */
@@ -66,7 +66,7 @@ CREATE TABLE IF NOT EXISTS slip (
   win TEXT, legs TEXT NOT NULL, state TEXT NOT NULL, reason TEXT, balance TEXT, settles INTEGER NOT NULL, attempts INTEGER NOT NULL,
   dueAt INTEGER NOT NULL, createdAt INTEGER NOT NULL, settledAt INTEGER
 ) STRICT;
-DROP INDEX IF EXISTS slip_due;
+CREATE UNIQUE INDEX IF NOT EXISTS slip_request ON slip (operator, player, book, request);
 CREATE INDEX IF NOT EXISTS slip_due_of_operator ON slip (operator, dueAt) WHERE state IN ('betting', 'open', 'paying', 'cancelling');
 CREATE INDEX IF NOT EXISTS slip_pending ON slip (dueAt) WHERE state IN ('betting', 'paying', 'cancelling');
 CREATE INDEX IF NOT EXISTS slip_waiting ON slip (operator, player) WHERE state = 'open';
@@ -179,6 +179,5 @@ function createSlipTable(db: DatabaseSync) {
 /** The books' part of the studios' store: fixtures with sealed seeds, and slips. */
 export function createBookStore(db: DatabaseSync, seal: SeedSeal) {
   db.exec(SCHEMA);
-  addUniqueRequests(db, 'slip', 'operator, player, book');
   return { ...createFixtureTable(db, seal), ...createSlipTable(db) };
 }

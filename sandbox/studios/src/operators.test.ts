@@ -59,23 +59,6 @@ test('players whom two operators call alike have seeds and rounds of their own',
   expect((await get('/api/rounds', theirs.token)).body.rounds).toEqual([]);
 });
 
-test('what a store of before there were operators holds belongs to the first one', async () => {
-  const { token } = (await open()).body;
-  await spin(token);
-  await studios.stop();
-  const db = new DatabaseSync(join(dataDir, 'studios.sqlite'));
-  db.exec(
-    'DROP INDEX seed_open_of_operator; DROP INDEX round_history_of_operator; DROP INDEX round_due_of_operator; DROP INDEX round_request',
-  );
-  for (const table of ['session', 'seed', 'round']) db.exec(`ALTER TABLE ${table} DROP COLUMN operator`);
-  db.close();
-  studios = await createStudios(config());
-  await studios.start();
-  expect((await get('/api/rounds', token)).body.rounds).toMatchObject([{ state: 'closed' }]);
-  expect((await get('/api/session', token)).code).toBe(200);
-  expect(second?.calls).toEqual([]);
-});
-
 test('wins of an operator go out at once while another, with more than its share of them, never answers', async () => {
   await studios.stop();
   const retryPolicy = { betAttempts: 2, winAttempts: 1, pauseMs: 5, pauseMaxMs: 20, sweepMs: 5, concurrency: 8 };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { startProtocolPlatform } from '@palaro/game-server/testing';
 import { expect, test } from 'vitest';
 import { createStudios } from './studios.ts';
@@ -25,5 +26,9 @@ test('a request is one round in every session of its player and game, and is ref
   expect((await spin(other)).id).not.toBe(first.id);
   await studios.stop();
   await platform.stop();
+  // What stands behind it, whoever writes.
+  const store = new DatabaseSync(join(dataDir, 'studios.sqlite'));
+  expect(() => store.exec("UPDATE round SET vendor = 'V', player = 'p', game = 'g', request = 'r'")).toThrow('UNIQUE');
+  store.close();
   rmSync(dataDir, { recursive: true });
 });

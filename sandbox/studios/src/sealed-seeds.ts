@@ -22,16 +22,6 @@ export function createSealedSeeds(secret: string) {
   return {
     sealed,
     opened,
-    /** Seals the seeds of a store from before seeds were sealed: they are 64 digits. @returns how many there were. */
-    sealBare(db: DatabaseSync): number {
-      const bare = db.prepare('SELECT * FROM seed WHERE length(serverSeed) = 64').all() as Sealable[];
-      const update = db.prepare('UPDATE seed SET serverSeed = ?, nextServerSeed = ? WHERE id = ?');
-      for (const row of bare) {
-        const { serverSeed, nextServerSeed } = sealed(row);
-        update.run(serverSeed, nextServerSeed, row.id);
-      }
-      return bare.length;
-    },
     /** Throws a `StartFault` where the seeds were sealed with another secret. */
     check(db: DatabaseSync, dataDir: string): void {
       try {

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-const options = () => ({ dataDir, firstOperator: 'PALARO', seedSecret: 'a-secret-for-the-test-of-the-studios-lock' });
+const options = () => ({ dataDir, seedSecret: 'a-secret-for-the-test-of-the-studios-lock' });
 const inUse = () =>
   `DATA_DIR: the store in ${dataDir} is in use by another process of the studios. Stop that first, or give another folder.`;
 const start = () => {

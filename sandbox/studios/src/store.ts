@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { addUniqueRequests, createSeedSeal, holdStore, insertStatement, ownersFile, runTransaction } from '@palaro/game-server';
+import { createSeedSeal, holdStore, insertStatement, ownersFile, runTransaction } from '@palaro/game-server';
 import { writableFolder } from '@palaro/env';
 import { createBookStore } from './book-store.ts';
 import { settings } from './config.ts';
@@ -81,66 +81,36 @@ export type SeedRow = {
   revealedAt: number | null;
 };
 
-const SCHEMA = `
-CREATE TABLE IF NOT EXISTS session (
-  id TEXT PRIMARY KEY, vendor TEXT NOT NULL, game TEXT NOT NULL, player TEXT NOT NULL, walletSession TEXT NOT NULL,
-  currency TEXT NOT NULL, language TEXT NOT NULL, mode TEXT NOT NULL, createdAt INTEGER NOT NULL, endedAt INTEGER
-) STRICT;
-CREATE TABLE IF NOT EXISTS seed (
-  id TEXT PRIMARY KEY, vendor TEXT NOT NULL, player TEXT NOT NULL, game TEXT NOT NULL, serverSeed TEXT NOT NULL,
-  nextServerSeed TEXT NOT NULL, clientSeed TEXT NOT NULL, nonce INTEGER NOT NULL, revealedAt INTEGER
-) STRICT;
-CREATE TABLE IF NOT EXISTS round (
-  id TEXT PRIMARY KEY, sessionId TEXT NOT NULL REFERENCES session (id), request TEXT NOT NULL, vendor TEXT NOT NULL,
-  game TEXT NOT NULL, player TEXT NOT NULL, currency TEXT NOT NULL, walletSession TEXT NOT NULL, stake TEXT NOT NULL,
-  win TEXT, choice TEXT NOT NULL, seedId TEXT NOT NULL REFERENCES seed (id), nonce INTEGER NOT NULL, state TEXT NOT NULL,
-  reason TEXT, balance TEXT, attempts INTEGER NOT NULL, dueAt INTEGER NOT NULL, createdAt INTEGER NOT NULL,
-  UNIQUE (seedId, nonce)
-) STRICT;
-CREATE INDEX IF NOT EXISTS round_betting ON round (sessionId) WHERE state = 'betting';
-CREATE INDEX IF NOT EXISTS round_of_seed ON round (seedId) WHERE state IN ('betting', 'paying', 'cancelling');
-CREATE INDEX IF NOT EXISTS round_stuck ON round (dueAt) WHERE state = 'stuck';
-`;
-
-/** Rounds that somebody has to see to; the index of what is due says the same. */
+/** Rounds that somebody has to see to; the indexes say the same. */
 const unsettled = "state IN ('betting', 'paying', 'cancelling')";
 
 /** Two operators may call different players alike, and what is due at one is found however much is due at another. */
-const OPERATOR_INDEXES = `
-DROP INDEX IF EXISTS round_due;
-DROP INDEX IF EXISTS seed_open;
-DROP INDEX IF EXISTS round_history;
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS session (
+  id TEXT PRIMARY KEY, operator TEXT NOT NULL, vendor TEXT NOT NULL, game TEXT NOT NULL, player TEXT NOT NULL, walletSession TEXT NOT NULL,
+  currency TEXT NOT NULL, language TEXT NOT NULL, mode TEXT NOT NULL, jackpot INTEGER NOT NULL, createdAt INTEGER NOT NULL, endedAt INTEGER
+) STRICT;
+CREATE TABLE IF NOT EXISTS seed (
+  id TEXT PRIMARY KEY, operator TEXT NOT NULL, vendor TEXT NOT NULL, player TEXT NOT NULL, game TEXT NOT NULL, serverSeed TEXT NOT NULL,
+  nextServerSeed TEXT NOT NULL, clientSeed TEXT NOT NULL, nonce INTEGER NOT NULL, revealedAt INTEGER
+) STRICT;
 CREATE UNIQUE INDEX IF NOT EXISTS seed_open_of_operator ON seed (operator, vendor, player, game) WHERE revealedAt IS NULL;
+CREATE TABLE IF NOT EXISTS round (
+  id TEXT PRIMARY KEY, sessionId TEXT NOT NULL REFERENCES session (id), request TEXT NOT NULL, operator TEXT NOT NULL,
+  vendor TEXT NOT NULL, game TEXT NOT NULL, player TEXT NOT NULL, currency TEXT NOT NULL, walletSession TEXT NOT NULL, stake TEXT NOT NULL,
+  win TEXT, contribution TEXT, jackpot TEXT, choice TEXT NOT NULL, tableRound TEXT, closesAt INTEGER,
+  seedId TEXT NOT NULL REFERENCES seed (id), nonce INTEGER NOT NULL, state TEXT NOT NULL, reason TEXT, balance TEXT,
+  attempts INTEGER NOT NULL, dueAt INTEGER NOT NULL, createdAt INTEGER NOT NULL,
+  UNIQUE (seedId, nonce)
+) STRICT;
+CREATE UNIQUE INDEX IF NOT EXISTS round_request ON round (operator, vendor, player, game, request);
+CREATE INDEX IF NOT EXISTS round_betting ON round (sessionId) WHERE state = 'betting';
+CREATE INDEX IF NOT EXISTS round_of_seed ON round (seedId) WHERE ${unsettled};
+CREATE INDEX IF NOT EXISTS round_stuck ON round (dueAt) WHERE state = 'stuck';
 CREATE INDEX IF NOT EXISTS round_history_of_operator ON round (operator, vendor, player, game, createdAt);
 CREATE INDEX IF NOT EXISTS round_due_of_operator ON round (operator, dueAt) WHERE ${unsettled};
+CREATE INDEX IF NOT EXISTS round_of_table ON round (tableRound) WHERE tableRound IS NOT NULL;
 `;
-
-/** A store from before there were several operators: all that it holds belongs to the first one. */
-function addOperators(db: DatabaseSync, firstOperator: string): void {
-  for (const table of ['session', 'seed', 'round']) {
-    const columns = db.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
-    if (columns.some(({ name }) => name === 'operator')) continue;
-    db.exec(`ALTER TABLE ${table} ADD COLUMN operator TEXT NOT NULL DEFAULT ''`);
-    db.prepare(`UPDATE ${table} SET operator = ?`).run(firstOperator);
-  }
-  db.exec(OPERATOR_INDEXES);
-}
-
-/** A store from before there were tables. */
-function addTables(db: DatabaseSync): void {
-  const columns = db.prepare("SELECT name FROM pragma_table_info('round')").all();
-  if (columns.some(({ name }) => name === 'tableRound')) return;
-  db.exec('ALTER TABLE round ADD COLUMN tableRound TEXT; ALTER TABLE round ADD COLUMN closesAt INTEGER;');
-  db.exec('CREATE INDEX round_of_table ON round (tableRound) WHERE tableRound IS NOT NULL');
-}
-
-/** A store from before there were jackpots. */
-function addJackpots(db: DatabaseSync): void {
-  const columns = db.prepare("SELECT name FROM pragma_table_info('round')").all();
-  if (columns.some(({ name }) => name === 'jackpot')) return;
-  db.exec('ALTER TABLE session ADD COLUMN jackpot INTEGER NOT NULL DEFAULT 0');
-  db.exec('ALTER TABLE round ADD COLUMN contribution TEXT; ALTER TABLE round ADD COLUMN jackpot TEXT;');
-}
 
 /** Whose seed and rounds. */
 type Owner = Pick<SessionRow, 'operator' | 'vendor' | 'player' | 'game'>;
@@ -160,22 +130,13 @@ const tableBet =
 
 export type Store = ReturnType<typeof openStore>;
 
-/** `firstOperator` owns what a store of before there were several holds. */
-export type StoreOptions = { dataDir: string; firstOperator: string; seedSecret: string };
+export type StoreOptions = { dataDir: string; seedSecret: string };
 
-/** The open database, its schema and seeds brought up to date. */
-function openDatabase({ dataDir, firstOperator }: StoreOptions, seeds: SealedSeeds): DatabaseSync {
+function openDatabase({ dataDir }: StoreOptions, seeds: SealedSeeds): DatabaseSync {
   const db = new DatabaseSync(ownersFile(join(dataDir, 'studios.sqlite')));
   try {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;');
     db.exec(SCHEMA);
-    runTransaction(db, () => addOperators(db, firstOperator));
-    runTransaction(db, () => addTables(db));
-    runTransaction(db, () => addJackpots(db));
-    addUniqueRequests(db, 'round', 'operator, vendor, player, game');
-    // What is overwritten of bare seeds is wiped.
-    db.exec('PRAGMA secure_delete = ON');
-    if (runTransaction(db, () => seeds.sealBare(db)) > 0) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     seeds.check(db, dataDir);
     return db;
   } catch (error) {

@@ -68,7 +68,7 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
   await app.register(compress, { global: false, globalDecompression: false });
   const { operators, vendorSecret, faults, dataDir, seedSecret } = config;
   const codes = [...operators.keys()];
-  const store = openStore({ dataDir, firstOperator: codes[0] ?? '', seedSecret });
+  const store = openStore({ dataDir, seedSecret });
   const timeoutMs = options.callTimeoutMs ?? CALL_TIMEOUT_MS;
   const wallet = createWalletClient({ operators, vendorSecret, runtime, faults, timeoutMs, pauses: retryPolicy });
   const sessions = createSessions({ store, wallet, runtime, operators });

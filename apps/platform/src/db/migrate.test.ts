@@ -91,15 +91,6 @@ test('a version whose migration a newer store lacks is no version before it, and
   await expect(run(1)).rejects.toThrow(/0002_other.sql is not in this store, which a newer version \(2, this is 1\) has written/);
 });
 
-test('a version before there were any numbers of versions goes over to them', async () => {
-  write('0001_thing.sql', 'CREATE TABLE thing (id int);');
-  await run();
-  await database.pool.query('DROP TABLE store_version; ALTER TABLE schema_migration DROP COLUMN version');
-  write('0002_other.sql', 'CREATE TABLE other (id int);');
-  expect(await run(7)).toEqual({ applied: ['0002_other.sql'], newer: [], replaced: [] });
-  expect((await database.pool.query('SELECT version FROM store_version')).rows).toEqual([{ version: 7 }]);
-});
-
 test('a failing file leaves nothing of itself behind, and the next start goes on from there', async () => {
   write('0001_thing.sql', 'CREATE TABLE thing (id int);');
   write('0002_bad.sql', 'CREATE TABLE other (id int); SELECT nonsense;');

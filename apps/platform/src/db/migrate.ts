@@ -50,14 +50,6 @@ const lockWaits: LockWaits = { timeoutMs: 1000, pauseMs: 2000, triesMax: 200 };
 /** The first line of a migration that PostgreSQL refuses within a transaction, such as `CREATE INDEX CONCURRENTLY`. */
 const outsideMark = '-- no transaction';
 
-/** The checksums of migrations that also defined functions, before these had files of their own. */
-const formerChecksums: ReadonlyMap<string, string> = new Map([
-  ['0032_wallet_commands.sql', 'd5f64bf3fe0f3d42a39e6479ee666193d063de4281d7451b34e11edd1f0a58d4'],
-  ['0035_gaming_commands.sql', '888aac5ca6f76e54a23c2b1f718c75f95e58afb368152f58905d20b40709664a'],
-  ['0051_house_balances.sql', 'f36c7d77e469f3653a71956e0ee3cf1f8b289ca216ebc37b03d8e304b2fdaf9c'],
-  ['0054_round_closed_once.sql', 'ce849d55ee6c7cd2d9e2026e8b3de55e273ab7ce510101347b21921121a3fd5b'],
-]);
-
 /** Line ends are made equal first, so that a checkout on another system has the same checksum. */
 const checksumOf = (sql: string): string => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 
@@ -82,19 +74,19 @@ export const readMigrations = async (folder: string = migrationsFolder): Promise
 const createTable = `CREATE TABLE IF NOT EXISTS schema_migration (
   name       text PRIMARY KEY,
   checksum   text NOT NULL,
+  -- Of the platform that applied it.
+  version    integer NOT NULL,
   applied_at timestamptz NOT NULL DEFAULT now()
 )`;
-/** The version that applied it. */
-const addVersion = 'ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS version integer NOT NULL DEFAULT 0';
 
 type Applied = ReadonlyMap<string, { readonly checksum: string; readonly version: number }>;
 
-/** What was applied to the store, by name; a row without a version is of the time before there were any. */
+/** What was applied to the store, by name. */
 const readApplied = async (client: Pool | PoolClient): Promise<Applied> => {
   const { rows: tables } = await client.query<{ found: boolean }>(`SELECT to_regclass('schema_migration') IS NOT NULL AS found`);
   if (tables[0]?.found !== true) return new Map();
   const { rows } = await client.query<{ name: string; checksum: string; version: number }>(
-    `SELECT name, checksum, coalesce((to_jsonb(m) ->> 'version')::int, 0) AS version FROM schema_migration m ORDER BY name`,
+    'SELECT name, checksum, version FROM schema_migration ORDER BY name',
   );
   return new Map(rows.map((row) => [row.name, row]));
 };
@@ -125,11 +117,11 @@ const readState = async (client: Pool | PoolClient, own: Source): Promise<State>
   const [version, applied] = [await readStoreVersion(client), await readApplied(client)];
   for (const { name, checksum } of own.migrations) {
     const known = applied.get(name)?.checksum;
-    if (known !== undefined && known !== checksum && known !== formerChecksums.get(name))
+    if (known !== undefined && known !== checksum)
       throw new MigrationError(`${name} was changed after it had been applied; restore it and put the change into a new migration.`);
   }
   const names = new Set(own.migrations.map(({ name }) => name));
-  const unknown = [...applied].filter(([name]) => !names.has(name) && !formerChecksums.has(name));
+  const unknown = [...applied].filter(([name]) => !names.has(name));
   const missing = unknown.find(([, by]) => by.version <= own.version);
   if (missing !== undefined)
     throw new MigrationError(`${missing[0]} was applied to this database but its file is missing; restore the file.`);
@@ -203,7 +195,6 @@ const isReady = async (client: Pool | PoolClient, own: Source, { version, pendin
 
 const applyPending = async (client: PoolClient, own: Source, waits: LockWaits): Promise<Migrated> => {
   await client.query(createTable);
-  await client.query(addVersion);
   const state = await readState(client, own);
   if (await isReady(client, own, state)) return { applied: [], newer: state.newer, replaced: [] };
   for (const migration of state.pending) await apply(client, migration, own, waits);

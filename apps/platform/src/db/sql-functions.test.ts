@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -102,23 +102,4 @@ test('a function in two modules is refused', async () => {
   write('modules/sums/sql/twice.sql', twice('p_number', 2));
   write('modules/other/sql/twice.sql', twice('p_number', 2));
   await expect(run()).rejects.toThrow(/define the same function/);
-});
-
-test('a store whose migrations made the functions goes over to their files', async () => {
-  await migrate(database.pool);
-  const renaming = readFileSync(join(import.meta.dirname, 'migrations/0058_tombstone_name.sql'), 'utf8');
-  const formerName = /drop function if exists (\w+)\(/.exec(renaming)?.[1] ?? 'missing';
-  // As the version before left it: checksums of the files that held functions, and one function of its former name.
-  await database.pool.query(`
-    DROP TABLE sql_function, store_version;
-    DELETE FROM schema_migration WHERE name = '0058_tombstone_name.sql';
-    UPDATE schema_migration SET checksum = 'd5f64bf3fe0f3d42a39e6479ee666193d063de4281d7451b34e11edd1f0a58d4' WHERE name = '0032_wallet_commands.sql';
-    INSERT INTO schema_migration (name, checksum) VALUES ('0035_gaming_commands.sql', '888aac5ca6f76e54a23c2b1f718c75f95e58afb368152f58905d20b40709664a'),
-      ('0054_round_closed_once.sql', 'ce849d55ee6c7cd2d9e2026e8b3de55e273ab7ce510101347b21921121a3fd5b');
-    ALTER FUNCTION wallet_is_tombstoned RENAME TO ${formerName}`);
-  const { applied, newer, replaced } = await migrate(database.pool);
-  expect([applied, newer]).toEqual([['0058_tombstone_name.sql'], []]);
-  expect(replaced).toContain('wallet_move');
-  expect(await value(`to_regproc('${formerName}')::text`)).toBeNull();
-  expect(await value(`wallet_is_tombstoned(p_player => 'a', p_source => 'b', p_reference => 'c')`)).toBe(false);
 });

@@ -3,15 +3,9 @@ import { refusal } from '@palaro/env';
 import { z } from 'zod';
 import { readHost } from '../kernel/host-name.ts';
 
-/** What marks the fault of an address that people are led to, so that a stored document is read without its entry. */
-export const addressFault = 'address';
-
-/** What an address that is none of some kinds is refused with. */
-export const addressRefusal = (fault: string, fix: string) => ({ error: fault, params: { fix, kind: addressFault } });
-
 /** An address of one of some kinds. */
 const addressOf = (kinds: readonly AddressKind[], fault: string, fix: string) =>
-  z.string().refine((text) => isWebAddress(text, kinds), addressRefusal(fault, fix));
+  z.string().refine((text) => isWebAddress(text, kinds), refusal(fault, fix));
 
 /** Where a link of the site may lead. */
 export const linkAddress = addressOf(
@@ -24,7 +18,7 @@ export const pictureSource = z
   .string()
   .refine(
     (text) => text === '' || isWebAddress(text, ['https', 'path']),
-    addressRefusal('not where pictures are', 'Give "", a path, or an address with https.'),
+    refusal('not where pictures are', 'Give "", a path, or an address with https.'),
   );
 /** A service that the platform calls: encrypted, or on the same machine. */
 export const isServerAddress = (text: string): boolean => isWebAddress(text, ['https', 'local']);
@@ -42,5 +36,5 @@ export const hostName = z.string().refine(
     const host = readHost(text);
     return host !== null && /^[a-z0-9.-]+(:\d+)?$/.test(text) && !usualPorts.includes(host.port);
   },
-  addressRefusal('not a host name', 'Give one in small letters, such as play.example, without the port 80 or 443.'),
+  refusal('not a host name', 'Give one in small letters, such as play.example, without the port 80 or 443.'),
 );

@@ -159,13 +159,6 @@ test.each([
   });
 });
 
-test.each(['VENDOR_ADDRESSES', 'VENDOR_HORIZONS'])('%s is refused: whoever still sets it must not go on without it', (key) => {
-  expect(readConfig({ [key]: 'TALA=5' })).toMatchObject({
-    ok: false,
-    failure: { message: expect.stringContaining(`${key}="TALA=5": no setting any more. Put it under vendors in the merchant's document.`) },
-  });
-});
-
 test('where players are sent follows HOST, unless an origin is given', () => {
   const origins = (env: Record<string, string>) => {
     const read = readConfig({ PORT: '8090', STUDIOS_PORT: '8091', ...env });

@@ -321,22 +321,10 @@ const bucketFaults = (values: Raw): Fault[] => {
   ];
 };
 
-/** Settings of earlier versions whose silent loss would open a door. */
-const removedSettingFaults = (env: Environment): Fault[] =>
-  (
-    [
-      ['VENDOR_ADDRESSES', 'vendors'],
-      ['VENDOR_HORIZONS', 'vendors'],
-      ['SESSION_HOURS', 'session'],
-    ] as const
-  )
-    .filter(([key]) => env[key])
-    .map(([key, place]) => ({ key, fault: 'no setting any more', fix: `Put it under ${place} in the merchant's document.` }));
-
 /** Reads the settings from the environment; empty values count as not given. All faults are reported at once. */
 export const readConfig = (env: Environment): Result<Config, ConfigFailure> => {
   const { values, faults } = readSettings(settings, env);
-  faults.push(...removedSettingFaults(env), ...originFaults(values), ...bucketFaults(values), ...profileFaults(values));
+  faults.push(...originFaults(values), ...bucketFaults(values), ...profileFaults(values));
   if (values.NODE_ENV === 'production') faults.push(...productionFaults(env, values));
   if (faults.length > 0)
     return fail({

@@ -100,7 +100,7 @@ const cases: readonly Case[] = [
     tables: ['login_key'],
     rows: [
       `INSERT INTO login_key (kid, public_jwk, private_sealed, created_at) VALUES ('badrow', '{}', '', ${old})`,
-      `INSERT INTO captcha (id, answer_hash, expires_at) VALUES ('goodrow', '', ${old})`,
+      `INSERT INTO captcha (id, answer_hash, expires_at, kind) VALUES ('goodrow', '', ${old}, 'work')`,
     ],
     served: `NOT EXISTS (SELECT FROM captcha WHERE id = 'goodrow')`,
   },

@@ -93,8 +93,8 @@ describe('a trial begins', () => {
     const { userName } = await phone.create();
     await phone.logOut();
     await site.pool.query(
-      `INSERT INTO login_device (device_hash, player_id, last_at)
-       SELECT device_hash, (SELECT id FROM player WHERE username = 'operators4'), now() + interval '1 hour'
+      `INSERT INTO login_device (device_hash, player_id, last_at, agent, network)
+       SELECT device_hash, (SELECT id FROM player WHERE username = 'operators4'), now() + interval '1 hour', '', ''
        FROM login_device d JOIN player p ON p.id = d.player_id WHERE p.username = $1`,
       [userName],
     );
@@ -252,7 +252,7 @@ const aBusyTrial = async () => {
   await site.platform.services.content.markRead(merchantCode, playerId, items[0]?.id ?? '');
   // A picture of the trial's that its feedback shows: the file itself is no row, and removing what is not there is harmless.
   await site.pool.query(
-    `WITH picture AS (INSERT INTO picture (id, merchant_code, player_id, received_at, stored_at, used_at) VALUES ($1 || '-p', $2, $1, now(), now(), now())),
+    `WITH picture AS (INSERT INTO picture (id, merchant_code, player_id, kind, received_at, stored_at, used_at) VALUES ($1 || '-p', $2, $1, 'attachment', now(), now(), now())),
        feedback AS (INSERT INTO feedback (id, merchant_code, player_id, sender, type, content, created_at) VALUES ($1 || '-f', $2, $1, 'trial', 1, 'text', now())), message AS (INSERT INTO player_message (player_id, id, merchant_code, kind, at) VALUES ($1, $1 || '-m', $2, 'new_device', now())) SELECT`,
     [playerId, merchantCode],
   );

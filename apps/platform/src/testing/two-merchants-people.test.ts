@@ -202,22 +202,18 @@ test('a way to a service and back, and who came back, are of the merchant where 
   expect(await store.findVisitor(at('SECOND'), 'way-1', now)).toMatchObject({ subject: 'somebody' });
 });
 
-test('links to a service that one merchant had before make room, and are named, at that merchant alone', async () => {
+test('a link to a service that one merchant had before makes room at that merchant alone', async () => {
   const store = createSocialStore(database.pool);
-  const linked = async (merchantCode: Code, username: string, service: string | null) => {
+  const linked = async (merchantCode: Code, username: string, service: string) => {
     const playerId = await inserted(aPlayer(merchantCode, username));
-    const identity = { merchantCode, provider: 'facebook', subject: username, playerId, createdAt: now } as const;
-    await transaction(database.pool, (client) => store.link(client, { ...identity, service: service ?? '' }));
-    if (service === null) await database.pool.query('UPDATE social_identity SET service = NULL WHERE player_id = $1', [playerId]);
+    const identity = { merchantCode, provider: 'facebook', subject: 'moved', playerId, service, createdAt: now } as const;
+    await transaction(database.pool, (client) => store.link(client, identity));
     return playerId;
   };
-  const services = async (players: readonly string[]) =>
-    (await Promise.all(players.map((id) => store.list(id)))).map(([identity]) => identity?.service);
-  const here = [await linked('PALARO', 'moved', 'before'), await linked('PALARO', 'named', null), await linked('PALARO', 'both', null)];
-  const there = [await linked('SECOND', 'moved', 'after'), await linked('SECOND', 'named', 'before'), await linked('SECOND', 'both', null)];
-  await store.nameService({ merchantCode: 'SECOND', provider: 'facebook', service: 'after' });
-  expect(await services(there)).toEqual(['after', 'before', 'after']);
-  expect(await services(here)).toEqual(['before', null, null]);
+  const [here, left] = [await linked('PALARO', 'moved', 'before'), await linked('SECOND', 'left', 'before')];
+  const there = await linked('SECOND', 'moved', 'after');
+  const services = await Promise.all([here, left, there].map(async (id) => (await store.list(id)).map(({ service }) => service)));
+  expect(services).toEqual([['before'], [], ['after']]);
 });
 
 test('a reset ends the counts of a name’s secrets at its own merchant alone', async () => {

@@ -62,7 +62,7 @@ const anOpenAccount = async ({ isVerified }: { isVerified: boolean }) => {
     [id, mobile, email, isVerified ? new Date() : null],
   );
   await site.pool.query(
-    `INSERT INTO social_identity (merchant_code, provider, subject, player_id, created_at) VALUES ('PALARO', 'google', $1, $2, now())`,
+    `INSERT INTO social_identity (merchant_code, provider, service, subject, player_id, created_at) VALUES ('PALARO', 'google', 'issuer client', $1, $2, now())`,
     [`subject-${name}`, id],
   );
   await site.pool.query(`INSERT INTO second_step (player_id, secret_sealed, confirmed_at) VALUES ($1, '', now())`, [id]);

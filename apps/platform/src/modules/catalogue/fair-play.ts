@@ -13,8 +13,8 @@ export type FairPlay = {
   readonly statedReturn: ReturnRange | null;
   /** The day (`YYYY-MM-DD`), over how many rounds, and what they returned. */
   readonly check: { readonly on: string; readonly rounds: number; readonly measured: ReturnRange } | null;
-  /** What of each stake goes into a jackpot, in parts per million, where the operator has one for the game; statements of before there were jackpots lack it. */
-  readonly jackpotShare?: number | null;
+  /** What of each stake goes into a jackpot, in parts per million, where the operator has one for the game. */
+  readonly jackpotShare: number | null;
   /** Whether the vendor's game server has a page that recomputes a round. */
   readonly verifies: boolean;
 };

@@ -1,4 +1,4 @@
-import { languageCodes, messageBodyMax, messageTitleMax, nameKey, formerNameKey } from '@palaro/contract';
+import { languageCodes, messageBodyMax, messageTitleMax, nameKey } from '@palaro/contract';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { nothingElse, transaction, type Alongside } from '../../db/transaction.ts';
@@ -68,14 +68,12 @@ export const createInboxAdministration = ({ pool, clock, ids }: { readonly pool:
         await alongside(client);
         if (usernames === null) return;
         const { rows } = await client.query<{ name: string }>(
-          // An account that kept its own spelling comes before the one of all spellings.
-          `WITH named AS (SELECT asked.name, p.id FROM unnest($2::text[], $5::text[]) AS asked (name, former) LEFT JOIN LATERAL (
-               SELECT id FROM player WHERE merchant_code = $1 AND username_key IN (asked.name, asked.former) AND type <> 4
-               ORDER BY (username_key = asked.former) DESC LIMIT 1) p ON true),
+          `WITH named AS (SELECT asked.name, p.id FROM unnest($2::text[]) AS asked (name)
+               LEFT JOIN player p ON p.merchant_code = $1 AND p.username_key = asked.name AND p.type <> 4),
              given AS (INSERT INTO player_message (player_id, id, merchant_code, kind, at)
                SELECT DISTINCT id, $3, $1, 'operator', $4::timestamptz FROM named WHERE id IS NOT NULL)
            SELECT DISTINCT name FROM named WHERE id IS NULL`,
-          [merchantCode, names.map(nameKey), id, dueAt, names.map(formerNameKey)],
+          [merchantCode, names.map(nameKey), id, dueAt],
         );
         unknown.push(...rows.map(({ name }) => name));
         if (unknown.length > 0) throw new UnknownPlayersError();

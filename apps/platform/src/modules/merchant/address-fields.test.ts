@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoMerchant, readMerchantConfig, type MerchantConfig } from './index.ts';
-import { readStoredMerchantConfig } from './merchant-config.ts';
+import { demoMerchant, readMerchantConfig } from './index.ts';
 
 const document = demoMerchant('PALARO');
 const entry = { csType: 'LIVECHAT', csPosition: 'MODAL', title: 'CS', type: 1 as const };
@@ -48,21 +47,7 @@ describe.each(Object.entries(places))('%s', (key, put) => {
   });
 });
 
-test('a stored document with addresses that once were taken is read without these entries, and its merchant stays open', () => {
-  const downloads = (...urls: string[]): MerchantConfig['downloads'] => urls.map((url) => ({ resourceType: 'Android', url }));
-  const stored = {
-    ...document,
-    downloads: downloads('//evil.example/a', '/get/app.apk', '/\\evil.example', 'https://get.example/a'),
-    app: { ...document.app, provisioning: '//evil.example' },
-  };
-  expect(readMerchantConfig(stored)).toMatchObject({ ok: false });
-  expect(readStoredMerchantConfig(stored)).toEqual({
-    ok: true,
-    value: { ...document, downloads: downloads('/get/app.apk', 'https://get.example/a') },
-  });
-});
-
-test('a host is one that browsers ask for: in small letters, whole, and without a port that they leave out; a stored one goes', () => {
+test('a host is one that browsers ask for: in small letters, whole, and without a port that they leave out', () => {
   const good = ['play.example', 'localhost', '127.0.0.1', 'play.example:8443'];
   const bad = [
     '',
@@ -76,5 +61,4 @@ test('a host is one that browsers ask for: in small letters, whole, and without 
   ];
   const domains = [...good, ...bad];
   expect(domains.filter((text) => readMerchantConfig({ ...document, domains: [text] }).ok)).toEqual(good);
-  expect(readStoredMerchantConfig({ ...document, domains })).toMatchObject({ ok: true, value: { domains: good } });
 });

@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { hostName, linkAddress, pictureSource } from '../../document/address-fields.ts';
 import { amountField, notAnAmount, rangeField, timeZoneField } from '../../document/fields.ts';
-import { offeredLanguage, withReadableLanguages } from './merchant-languages.ts';
+import { offeredLanguage } from './merchant-languages.ts';
 import { merchantSchemaVersion, upgradeMerchantDocument } from './merchant-upgrades.ts';
 import { serviceEntry } from './service-config.ts';
 import { amountsIn, sectionSchemas } from './sections.ts';
-import { withoutFaults } from './stored-faults.ts';
+import { withoutNewerKeys } from './newer-keys.ts';
 
 const amount = amountField();
 const isAmountIn = (text: string, currency: Currency): boolean => {
@@ -134,15 +134,12 @@ export const readMerchantConfig = (document: unknown): Result<MerchantConfig, Co
 
 /**
  * Reads a document that is stored. Keys that this version does not have are a newer one's, which runs beside it: it goes by the
- * others, as it did before. What means something else in a newer version has another `schemaVersion`, and is not read. An entry
- * whose address leads elsewhere than it says was taken once, and a language without texts: they are left out, and their merchant
- * stays open. That needs no version of its own: one would close the merchant at the nodes of the version before.
+ * others, as it did before. What means something else in a newer version has another `schemaVersion`, and is not read.
  */
 export const readStoredMerchantConfig = (stored: unknown): Result<MerchantConfig, ConfigFault> => {
   const upgraded = upgradeMerchantDocument(stored);
   if (!upgraded.ok) return fail(configFault([upgraded.failure]));
-  const document = withReadableLanguages(upgraded.value);
-  const parsed = merchantConfig.safeParse(document);
+  const parsed = merchantConfig.safeParse(upgraded.value);
   if (parsed.success) return ok(parsed.data);
-  return readMerchantConfig(withoutFaults(document, parsed.error.issues));
+  return readMerchantConfig(withoutNewerKeys(upgraded.value, parsed.error.issues));
 };

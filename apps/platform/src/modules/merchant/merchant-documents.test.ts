@@ -4,7 +4,6 @@ import { createLocalBus } from '../../kernel/bus.ts';
 import { createTestClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import { createMerchantDocuments, createMerchants, demoMerchant, type MerchantChange, type MerchantDocuments } from './index.ts';
-import { merchantSchemaVersion } from './merchant-upgrades.ts';
 
 const code = 'PALARO';
 const clock = createTestClock();
@@ -206,14 +205,6 @@ test('what is not there cannot be shown, changed or undone', async () => {
   expect(await documents.proposeUndo('NOBODY')).toMatchObject({ failure: { code: 'merchant_unknown' } });
   expect(await documents.proposeUndo(code, 9)).toMatchObject({ failure: { code: 'version_unknown' } });
   expect(await documents.proposeUndo(code)).toMatchObject({ failure: { code: 'version_unknown' } });
-});
-
-test('a document of an earlier form is written in the current one with its next change', async () => {
-  await database.pool.query(`UPDATE merchant SET config = config - 'schemaVersion' WHERE code = $1`, [code]);
-  const change = changeOf(await documents.proposeKeys(code, [{ key: 'name', value: 'Bago' }]));
-  expect(change.before).not.toHaveProperty('schemaVersion');
-  await documents.commit(change, 'ben');
-  expect((await documents.history(code))[0]?.document).toMatchObject({ name: 'Bago', schemaVersion: merchantSchemaVersion });
 });
 
 test('a stored document that does not fit can be replaced', async () => {

@@ -1,7 +1,6 @@
 import { isServiceAddress } from '@palaro/contract';
 import { refusal } from '@palaro/env';
 import { z } from 'zod';
-import { addressRefusal } from '../../document/address-fields.ts';
 
 /** Base64 of whole cipher blocks, then the key of 8 characters (B179, ruling 32). */
 const encryptedPath = /^[A-Za-z0-9+/]{4,2000}={0,2}[!-~]{8}$/;
@@ -23,9 +22,7 @@ export const serviceEntry = z
   })
   .refine(
     ({ type, path }) => type === encryptedType || isServiceAddress(path),
-    atPath(
-      addressRefusal('not an address', 'Give one that begins with https://, http://, mailto: or tel:, or type 3 with an encrypted path.'),
-    ),
+    atPath(refusal('not an address', 'Give one that begins with https://, http://, mailto: or tel:, or type 3 with an encrypted path.')),
   )
   .refine(
     ({ type, path }) => type !== encryptedType || encryptedPath.test(path),

@@ -7,9 +7,6 @@ import type { Semaphore } from '../../kernel/semaphore.ts';
  */
 export const preparedPassword = (typed: string): string => typed.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 
-/** What a stored hash may have been made of: older ones are of the password as it was typed. */
-const formsOf = (typed: string): ReadonlySet<string> => new Set([preparedPassword(typed), typed]);
-
 export type Passwords = {
   /** An argon2id hash in PHC form. */
   readonly hash: (password: string) => Promise<string>;
@@ -25,9 +22,6 @@ export const createPasswords = ({ gate, memoryKiB }: { gate: Semaphore; memoryKi
   return {
     hash: (password) => gate.run(() => hash(preparedPassword(password), options)),
     matches: (stored, password) =>
-      gate.run(async () => {
-        for (const form of formsOf(password)) if ((await verify(stored ?? (await nobody), form)) && stored !== null) return true;
-        return false;
-      }),
+      gate.run(async () => (await verify(stored ?? (await nobody), preparedPassword(password))) && stored !== null),
   };
 };

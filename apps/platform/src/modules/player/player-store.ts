@@ -1,4 +1,4 @@
-import { formerNameKey, nameKey } from '@palaro/contract';
+import { nameKey } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 
 /** A player as stored. `usernameKey` is the name's folded form. */
@@ -62,16 +62,13 @@ export const findPlayer = async (db: Db, id: string): Promise<Player | null> =>
   (await db.query<Player>({ name: 'player-by-id', text: `SELECT ${playerColumns} FROM player WHERE id = $1`, values: [id] })).rows[0] ??
   null;
 
-/** Whose account `$2` is, or `$3` as it is written: an account that kept its own spelling comes before the one of all spellings. */
-const [isNamed, ownSpellingFirst] = ['username_key IN ($2, $3)', '(username_key = $3) DESC'];
-
 /** The player of a name in any spelling. */
 export const findByName = async (db: Db, merchantCode: string, name: string): Promise<Player | null> =>
   (
-    await db.query<Player>(
-      `SELECT ${playerColumns} FROM player WHERE merchant_code = $1 AND ${isNamed} ORDER BY ${ownSpellingFirst} LIMIT 1`,
-      [merchantCode, nameKey(name), formerNameKey(name)],
-    )
+    await db.query<Player>(`SELECT ${playerColumns} FROM player WHERE merchant_code = $1 AND username_key = $2`, [
+      merchantCode,
+      nameKey(name),
+    ])
   ).rows[0] ?? null;
 
 /** The player of a name in any spelling, or of a mobile number that it has verified, with the password's hash, for a login. */
@@ -79,15 +76,14 @@ export const findForLogin = async (
   db: Db,
   merchantCode: string,
   loginKey: string,
-  typed = loginKey,
 ): Promise<(Player & { passwordHash: string | null }) | null> =>
   (
     await db.query<Player & { passwordHash: string | null }>({
       name: 'player-for-login',
       text: `SELECT ${playerColumns}, password_hash AS "passwordHash" FROM player
-             WHERE merchant_code = $1 AND (${isNamed} OR (mobile_key = $2 AND mobile_verified_at IS NOT NULL))
-             ORDER BY ${ownSpellingFirst}, (username_key = $2) DESC LIMIT 1`,
-      values: [merchantCode, loginKey, formerNameKey(typed)],
+             WHERE merchant_code = $1 AND (username_key = $2 OR (mobile_key = $2 AND mobile_verified_at IS NOT NULL))
+             ORDER BY (username_key = $2) DESC LIMIT 1`,
+      values: [merchantCode, loginKey],
     })
   ).rows[0] ?? null;
 

@@ -113,13 +113,8 @@ export const createPlayers = ({ pool, clock, ids, passwords, mobile, openWallet 
      * The player of a name when the password is right. A name that does not exist has a wrong one, and takes as long; that
      * an account is disabled learns only who knows its password (ruling 43, A483).
      */
-    checkPassword: async (
-      merchantCode: string,
-      username: string,
-      password: string,
-      typed = username,
-    ): Promise<Player | 'disabled' | 'wrong'> => {
-      const found = await findForLogin(pool, merchantCode, nameKey(username), typed);
+    checkPassword: async (merchantCode: string, username: string, password: string): Promise<Player | 'disabled' | 'wrong'> => {
+      const found = await findForLogin(pool, merchantCode, nameKey(username));
       const right = await passwords.matches(found?.passwordHash ?? null, password);
       if (found === null || !right) return 'wrong';
       if (found.status !== 'active') return 'disabled';

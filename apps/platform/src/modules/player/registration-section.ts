@@ -23,11 +23,8 @@ const pattern = z
 const fieldRule = z.strictObject({ enabled: z.boolean(), required: z.boolean(), regExp: pattern });
 
 const off = (regExp: string) => ({ enabled: false, required: false, regExp });
-/** Off, as in documents that were stored before the field was there. */
-const birthdayDefault = off('^[0-9]{4}-[0-9]{2}-[0-9]{2}$');
-type OlderField = Exclude<OptionalRegistrationField, 'birthday'>;
 const fieldRules = Object.fromEntries(optionalRegistrationFields.map((field) => [field, fieldRule])) as Record<
-  OlderField,
+  OptionalRegistrationField,
   typeof fieldRule
 >;
 
@@ -47,7 +44,7 @@ const registration = z
     otherCountries: z.boolean().default(false),
     username: fieldRule,
     password: fieldRule,
-    fields: z.strictObject({ ...fieldRules, birthday: fieldRule.default(birthdayDefault) }),
+    fields: z.strictObject(fieldRules),
   })
   .refine(({ mobileVerification, fields }) => !mobileVerification || (fields.mobileNum.enabled && fields.verificationCode.enabled), {
     ...refusal('there is nothing to prove', 'Enable fields.mobileNum and fields.verificationCode too.'),
@@ -84,7 +81,7 @@ export const registrationSection = section('registration', registration, {
       email: off('^[^\\s@]{1,64}@[^\\s@]{1,189}\\.[^\\s@]{2,24}$'),
       nickname: { enabled: true, required: false, regExp: '^[\\p{L}\\p{N} ._-]{2,20}$' },
       payeeName: off("^[\\p{L}][\\p{L} .'-]{1,59}$"),
-      birthday: birthdayDefault,
+      birthday: off('^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
       mobileNum: off('^[0-9]{9,15}$'),
       verificationCode: off('^[0-9]{4,10}$'),
       recommenderId: off('^[A-Za-z0-9]{4,40}$'),

@@ -1,4 +1,3 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../kernel/clock.ts';
@@ -19,17 +18,4 @@ test('a device counts as one of a login after a login alone: a cookie that was g
   expect((await devices.remember(cookie, 'p1', { agent: '', network: '' })).cookie).toBe(cookie);
   for (const wrong of [null, '', '.', `${cookie}x`, cookie.replace('.', '.x'), asked.cookie.split('.')[0] ?? ''])
     expect([devices.issued(wrong), devices.named(wrong).cookie === wrong], String(wrong)).toEqual([null, false]);
-});
-
-test('a node of the version before, which signs all devices by one key, reads the cookies of this one, and this one its', () => {
-  const secret = 'a secret of at least 32 characters';
-  const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', 'login-device', 32));
-  const asBefore = (name: string): string => `${name}.${createHmac('sha256', key).update(name).digest('base64url')}`;
-  const devices = createLoginDevices({ pool: {} as Pool, clock: createTestClock(), ids: createIds(() => 0), secret });
-  for (const { cookie, hash } of [devices.named(null), devices.forLogin(null)]) {
-    const name = cookie.split('.', 1)[0] ?? '';
-    expect(cookie).toBe(asBefore(name));
-    expect(hash).toEqual(createHash('sha256').update(name.replace('~', '')).digest());
-  }
-  expect(devices.named(asBefore('name')).cookie).toBe(asBefore('name'));
 });

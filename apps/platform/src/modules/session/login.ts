@@ -109,7 +109,7 @@ export const createLogin = (deps: LoginDeps) => {
     const key = players.loginKey(place.merchantCode, username);
     if (key === '' || password === '') return refuse('bad_request', { field: key === '' ? 'username' : 'password' });
     return tryAs(key, payload, place, enter, async (found) => {
-      const player = await players.checkPassword(place.merchantCode, key, password, username);
+      const player = await players.checkPassword(place.merchantCode, key, password);
       return player === 'wrong' ? refuse('login_failed') : found(player);
     });
   };

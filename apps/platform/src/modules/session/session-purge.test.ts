@@ -46,22 +46,9 @@ test('what is over is purged after its time, and what is not stays', async () =>
 
 test('more than one batch of old rows goes in one run', async () => {
   await database.pool.query(
-    `INSERT INTO captcha (id, answer_hash, expires_at) SELECT n::text, '', '2020-01-01' FROM generate_series(1, 10001) n`,
+    `INSERT INTO captcha (id, answer_hash, expires_at, kind) SELECT n::text, '', '2020-01-01', 'work' FROM generate_series(1, 10001) n`,
   );
   expect(await service.purge()).toBe(10_001);
-});
-
-test('failures that nodes of earlier versions have written go after a day too', async () => {
-  const add = (name: string, ageMs: number) =>
-    database.pool.query('INSERT INTO login_attempt (merchant_code, username_key, failures, last_at) VALUES ($1, $2, 1, $3)', [
-      'M',
-      name,
-      new Date(clock.now() - ageMs),
-    ]);
-  await add('kept', dayMs);
-  await add('old', dayMs + 1);
-  await service.purge();
-  expect((await database.pool.query('SELECT username_key FROM login_attempt')).rows).toEqual([{ username_key: 'kept' }]);
 });
 
 test('account events are kept for 90 days, and names of bodies for as long as a body may be good', async () => {

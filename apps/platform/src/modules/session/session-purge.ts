@@ -15,8 +15,6 @@ const purges = [
   ['login_token', 'session_id IN (SELECT id FROM login_session WHERE expires_at < $1)', sessionKeptMs],
   ['login_session', 'expires_at < $1 AND NOT EXISTS (SELECT FROM login_token WHERE session_id = login_session.id)', sessionKeptMs],
   ['login_failure', 'last_at < $1', failuresForgottenMs],
-  // Written by nodes of earlier versions.
-  ['login_attempt', 'last_at < $1', failuresForgottenMs],
   ['login_device', 'last_at < $1', deviceKeptMs],
   ['account_event', 'at < $1', accountEventsKeptMs],
   ['login_key', 'created_at < $1', keyKeptMs],

@@ -2,7 +2,6 @@ import { socialFlags, type SocialProvider } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Module } from '../../http/module.ts';
 import type { FullConfig } from '../../env/secrets.ts';
-import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
@@ -33,7 +32,7 @@ type SocialModuleDeps = {
   readonly humanCheck: Pick<HumanCheck, 'check'>;
   readonly merchants: FreshParts<keyof RegistrationMerchant> &
     MerchantParts<'flags' | 'social'> &
-    Pick<MerchantService, 'codes' | 'originOf' | 'secretOf'>;
+    Pick<MerchantService, 'originOf' | 'secretOf'>;
   readonly security: SecurityLog;
   readonly log: Logger;
   readonly leaveTrial: LeaveTrialPort;
@@ -61,13 +60,6 @@ const createServices = ({ config, clock, merchants, log }: Pick<SocialModuleDeps
 export const createSocialModule = ({ config, merchants, security, humanCheck, ...deps }: SocialModuleDeps): Module<Social, SocialCall> => {
   const store = createSocialStore(deps.pool);
   const serviceOf = createServices({ ...deps, config, merchants });
-  const nameServices = (): Promise<void> =>
-    eachAlone(merchants.codes(), String, async (merchantCode) => {
-      for (const provider of Object.keys(socialFlags) as SocialProvider[]) {
-        const service = serviceOf(merchantCode, provider);
-        if (service !== null) await store.nameService({ merchantCode, provider, service: service.name });
-      }
-    });
   const social = createSocial({
     ...deps,
     store,
@@ -82,10 +74,7 @@ export const createSocialModule = ({ config, merchants, security, humanCheck, ..
     handlers: refusingEndedSessions(
       socialHandlers({ ...deps, social, missingPassword, merchant: merchants.get, checkHuman: humanCheck.check, log: security }),
     ),
-    jobs: [
-      { name: 'social.purge', everyMs: purgeEveryMs, run: () => store.purge(new Date(deps.clock.now())) },
-      { name: 'social.services', everyMs: purgeEveryMs, runsAtStart: true, run: nameServices },
-    ],
+    jobs: [{ name: 'social.purge', everyMs: purgeEveryMs, run: () => store.purge(new Date(deps.clock.now())) }],
     close: () => undefined,
   };
 };

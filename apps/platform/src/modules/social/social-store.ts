@@ -60,12 +60,7 @@ const attemptRows = (pool: Pool) => ({
       values: [id, subject, name, expiresAt, service],
     });
   },
-  /** The service is null where a node of the version before has noted them. */
-  findVisitor: async (
-    { merchantCode, boundTo }: Browser,
-    id: string,
-    now: Date,
-  ): Promise<(Omit<Visitor, 'service'> & { readonly service: string | null }) | null> => {
+  findVisitor: async ({ merchantCode, boundTo }: Browser, id: string, now: Date): Promise<Visitor | null> => {
     const { rows } = await pool.query<Visitor>({
       name: 'social-attempt-find',
       text: `SELECT id, merchant_code AS "merchantCode", provider, subject, service, name FROM social_attempt
@@ -98,13 +93,10 @@ const attemptRows = (pool: Pool) => ({
   },
 });
 
-/** The account of somebody. Links that name no service are of the version before. */
+/** The account of somebody. */
 const accountOf = `SELECT player_id AS "playerId" FROM social_identity
-  WHERE merchant_code = $1 AND provider = $2 AND subject = $3 AND coalesce(service, $4) = $4`;
+  WHERE merchant_code = $1 AND provider = $2 AND subject = $3 AND service = $4`;
 type Person = Pick<SocialIdentity, 'merchantCode' | 'provider' | 'subject' | 'service'>;
-
-/** Links that one statement writes. */
-const batchMax = 1_000;
 
 export const createSocialStore = (pool: Pool) => ({
   ...attemptRows(pool),
@@ -129,7 +121,7 @@ export const createSocialStore = (pool: Pool) => ({
         values: [merchantCode, provider, subject, service],
       })
     ).rows[0] ?? null,
-  list: async (playerId: string): Promise<readonly (Omit<SocialIdentity, 'service'> & { readonly service: string | null })[]> =>
+  list: async (playerId: string): Promise<readonly SocialIdentity[]> =>
     (
       await pool.query<SocialIdentity>({
         name: 'social-identity-list',
@@ -156,23 +148,6 @@ export const createSocialStore = (pool: Pool) => ({
       values: [merchantCode, provider, subject, playerId, createdAt, service],
     });
     return rowCount === 1;
-  },
-  /** Names the service of a merchant's links that name none. */
-  nameService: async ({
-    merchantCode,
-    provider,
-    service,
-  }: Pick<SocialIdentity, 'merchantCode' | 'provider' | 'service'>): Promise<void> => {
-    for (let named = batchMax; named === batchMax;)
-      named =
-        (
-          await pool.query({
-            name: 'social-identity-service',
-            text: `UPDATE social_identity SET service = $3 WHERE merchant_code = $1 AND provider = $2 AND subject IN (
-                     SELECT subject FROM social_identity WHERE merchant_code = $1 AND provider = $2 AND service IS NULL LIMIT ${batchMax})`,
-            values: [merchantCode, provider, service],
-          })
-        ).rowCount ?? 0;
   },
   /** Whether there was a link. */
   unlink: async (client: PoolClient, playerId: string, provider: SocialProvider): Promise<boolean> =>

@@ -88,8 +88,7 @@ const createFindVisitor =
   async (browser: Browser, id: string): Promise<Visitor | null> => {
     const visitor = await store.findVisitor(browser, id, new Date(clock.now()));
     const service = visitor === null ? undefined : serviceOf(browser.merchantCode, visitor.provider)?.name;
-    if (visitor === null || service === undefined || (visitor.service ?? service) !== service) return null;
-    return { ...visitor, service };
+    return visitor?.service === service ? visitor : null;
   };
 
 /** Uses what a service has said of a visitor, once, for what `act` does. */
@@ -129,10 +128,7 @@ const createOwnLinks = (deps: SocialDeps) => {
     },
     /** The links that let somebody in: those to a service that the merchant had before do not. */
     list: async ({ playerId, merchantCode }: Pick<Owner, 'playerId' | 'merchantCode'>) =>
-      (await store.list(playerId)).filter(({ provider, service }) => {
-        const present = serviceOf(merchantCode, provider)?.name ?? service;
-        return (service ?? present) === present;
-      }),
+      (await store.list(playerId)).filter(({ provider, service }) => service === (serviceOf(merchantCode, provider)?.name ?? service)),
     /** Takes a link away, by the password: who has none keeps this way in. */
     unlink: async (owner: Owner, provider: SocialProvider, loginPassword: string): Promise<Answer<void>> => {
       const fault = await loginPasswordFault(owner, loginPassword);

@@ -109,8 +109,6 @@ const subject = z
 const texts = z.strictObject({
   subject,
   ...(Object.fromEntries(codePurposes.map((purpose) => [purpose, codeText])) as Record<(typeof codePurposes)[number], typeof codeText>),
-  // A purpose that documents of an earlier version do not have.
-  add_password: codeText.default(() => codeTextsDefault.EN.add_password),
 });
 
 const noticeText = z.string().min(1).max(320);
@@ -122,15 +120,6 @@ const noticeTexts = z.strictObject({
     refusal('without {what}, or with another placeholder than {what}, {time} and {name}', 'Name {what} once.'),
   ),
   ...(Object.fromEntries(noticeKinds.map((kind) => [kind, noticeText])) as Record<NoticeKind, typeof noticeText>),
-  // Kinds that documents of an earlier version do not have.
-  social_linked: noticeText.default(noticeTextsDefault.EN.social_linked),
-  social_unlinked: noticeText.default(noticeTextsDefault.EN.social_unlinked),
-  password_reset: noticeText.default(noticeTextsDefault.EN.password_reset),
-  money_password_set: noticeText.default(noticeTextsDefault.EN.money_password_set),
-  money_password_removed: noticeText.default(noticeTextsDefault.EN.money_password_removed),
-  mobile_removed: noticeText.default(noticeTextsDefault.EN.mobile_removed),
-  email_removed: noticeText.default(noticeTextsDefault.EN.email_removed),
-  identity_removed: noticeText.default(noticeTextsDefault.EN.identity_removed),
 });
 /** How players are told of changes of their accounts. */
 const notices = z.strictObject({

@@ -173,8 +173,8 @@ test('codes for numbers that no account has use nothing of the ceiling up: nobod
 /** A hundred codes of the country, of which so many were used, and an age at which they say something. */
 const aHundred = async (used: number, country = 'PH'): Promise<void> => {
   await suite.pool.query(
-    `INSERT INTO verification_code (id, merchant_code, channel, purpose, recipient, prefix, country, code, is_sent, made_at, expires_at, used_at)
-     SELECT 'old-' || $4 || n, 'M', 'sms', 'register', int4send(n), int4send(n), $4, '\\x00', true, $1::timestamptz - interval '3 minutes', $1::timestamptz, CASE WHEN n <= $2 THEN $1::timestamptz END
+    `INSERT INTO verification_code (id, merchant_code, channel, purpose, is_own, lane, recipient, prefix, country, code, is_sent, made_at, expires_at, used_at)
+     SELECT 'old-' || $4 || n, 'M', 'sms', 'register', false, 'sure', int4send(n), int4send(n), $4, '\\x00', true, $1::timestamptz - interval '3 minutes', $1::timestamptz, CASE WHEN n <= $2 THEN $1::timestamptz END
      FROM generate_series(1, $3::int) n`,
     [new Date(suite.node.clock.now()), used, 100, country],
   );

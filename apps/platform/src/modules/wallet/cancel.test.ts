@@ -27,27 +27,6 @@ test('debits share one space of references, whether they pay at once or not', as
   expect(await balanceOf(player)).toBe(920n);
 });
 
-test('two debits that have one reference from before both repeat as themselves and both come back', async () => {
-  const player = await aPlayer(1000n);
-  const [plain, paying, cancel] = [key(player, 'shared'), key(player, 'other'), { ...key(player, ''), currency: 'PHP' } as const];
-  await wallet.debit({ ...plain, amount: php(10n) });
-  await wallet.debitAndCredit({ ...paying, debit: php(700n), credit: php(0n) });
-  await database.pool.query(`update wallet_transactions set kind = 'debit_credit', reference = $1 where reference = $2`, [
-    plain.reference,
-    paying.reference,
-  ]);
-  expect(outcome(await wallet.debit({ ...plain, amount: php(10n) }))).toBe('repeat');
-  expect(outcome(await wallet.debitAndCredit({ ...plain, debit: php(700n), credit: php(0n) }))).toBe('repeat');
-  for (const [reference, balance] of [
-    ['c1', 300n],
-    ['c2', 1000n],
-  ] as const) {
-    expect(outcome(await wallet.cancel({ ...cancel, reference: `${player}-${reference}`, target: plain.reference }))).toBe('done');
-    expect(await balanceOf(player)).toBe(balance);
-  }
-  expect(outcome(await wallet.cancel({ ...cancel, reference: `${player}-c3`, target: plain.reference }))).toBe('repeat');
-});
-
 test('a cancel that gives money back leaves an outbox row, one that moves nothing leaves none', async () => {
   const player = await aPlayer(100n);
   const [bet, cancel] = [key(player, 'bet'), { playerId: player, source: key(player, '').source, currency: 'PHP' } as const];

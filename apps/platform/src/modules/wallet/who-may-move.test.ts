@@ -41,8 +41,6 @@ test('who may write postings: the ledger’s functions alone; none is changed in
   ]);
   expect(found(/\b(?:update|delete from|merge into|truncate|copy)\s+(?:table\s+)?wallet_postings\b(?:\s+set\s+\w+)?/gi)).toEqual([
     // Gives accounts of play money the names of their own book.
-    'db/migrations/0141_play_money.sql: update wallet_postings',
-    'db/migrations/0141_play_money.sql: update wallet_postings',
     `${functions}/wallet_forget_play.sql: delete from wallet_postings`,
   ]);
 });

@@ -28,16 +28,14 @@ create or replace function code_begin(
   p_used_min integer,
   p_settled interval,
   p_open_for interval,
-  -- Of a node of the version before: it knows neither lanes nor who asked.
-  p_is_own boolean default false,
-  p_lane text default 'sure',
-  p_asker bytea default null,
-  p_network bytea default null,
-  p_asker_max integer default null,
-  p_network_max integer default null,
-  p_asker_window interval default null,
-  -- Of a node of the version before: it knows no day of a recipient.
-  p_recipient_day_max integer default 2147483647
+  p_is_own boolean,
+  p_lane text,
+  p_asker bytea,
+  p_network bytea,
+  p_asker_max integer,
+  p_network_max integer,
+  p_asker_window interval,
+  p_recipient_day_max integer
 ) returns table (verdict text, next_at timestamptz, has_opened boolean)
 language plpgsql as $$
 declare

@@ -11,11 +11,10 @@ create or replace function code_use(
   p_code bytea,
   p_at timestamptz,
   p_tries_max integer,
-  -- Of a node of the version before: all who come by it have their tries together.
-  p_asker bytea default null,
-  p_origin bytea default '',
-  p_is_known boolean default false,
-  p_strangers_max integer default 2147483647
+  p_asker bytea,
+  p_origin bytea,
+  p_is_known boolean,
+  p_strangers_max integer
 ) returns table (verdict text, code_id text)
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- All of the audit by the kept sums at once, as nodes of the version before ask for it. No row is the only good answer.
+-- All of the audit by the kept sums at once, as an operator asks for it. No row is the only good answer.
 create or replace function wallet_audit() returns table (account text, currency text, balance bigint, posted numeric, last_line bigint)
 language plpgsql as $$
 begin

@@ -1,2 +1,0 @@
--- wallet_is_tombstoned has taken its place.
-drop function if exists wallet_is_buried(text, text, text);
