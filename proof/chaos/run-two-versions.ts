@@ -42,9 +42,7 @@ const storeVersionOf = async (sources: string): Promise<number> =>
 /** Lets players bet at the nodes of two versions on one store. */
 const createStorms = ({ before, seed, ports, dataDir, databaseUrl }: TwoVersionsOptions) => {
   const sources = { before, present };
-  const settings = stormEnv({ dataDir, databaseUrl });
-  // The version before calls the secret of an installation by its first use.
-  const env = { ...settings, SESSION_SECRET: settings['INSTALLATION_SECRET'] ?? '', DATABASE_URL: databaseUrl };
+  const env = { ...stormEnv({ dataDir, databaseUrl }), DATABASE_URL: databaseUrl };
   const nodes = {
     before: createPlatformProcess({ port: ports.before, env, program: join(before, 'main.ts') }),
     present: createPlatformProcess({ port: ports.present, env }),
