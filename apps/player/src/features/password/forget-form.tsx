@@ -1,13 +1,13 @@
 import type { CodeChannel } from '@palaro/contract';
-import type { TextKey } from '@palaro/i18n';
 import { Button, Field, PasswordField, Refusal, Segmented } from '@palaro/ui';
 import { useState, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { call, CallRefused } from '../../calls/api.ts';
+import { useWatch } from 'react-hook-form';
+import { call } from '../../calls/api.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { useText } from '../../texts/text.tsx';
 import { notify } from '../../overlays/toast.ts';
 import { mobileInput, sentMobile, smsCodeInput } from '../../forms/typed-number.ts';
+import { useCallForm } from '../../forms/use-call-form.ts';
 import { CodeField, MobileField, type CodeOptions, type SentProof } from '../verification/index.ts';
 import { forgetCredentials, prefillLogin, useSetPassword } from '../login/index.ts';
 import * as to from '../../navigation/to.ts';
@@ -20,19 +20,14 @@ import {
   forgetFault,
   forgetRefusal,
   newPasswordOf,
-  type ForgetField,
   type ForgetForm as Form,
 } from './forget-rules.ts';
 import '@palaro/ui/field.css';
 
-type NewPasswordProps = {
-  password: ComponentPropsWithRef<'input'>;
-  again: ComponentPropsWithRef<'input'>;
-  faults: { password: string | undefined; again: string | undefined };
-};
+type NewPasswordProps = Record<'password' | 'again', ComponentPropsWithRef<'input'> & { error: string | undefined }>;
 
 /** The new password, twice. */
-const NewPassword = ({ password, again, faults }: NewPasswordProps) => {
+const NewPassword = ({ password, again }: NewPasswordProps) => {
   const { t } = useText();
   const shared = {
     icon: 'lock-simple',
@@ -41,11 +36,13 @@ const NewPassword = ({ password, again, faults }: NewPasswordProps) => {
   } as const;
   return (
     <>
-      <PasswordField {...shared} {...password} label={t('forget.password')} rule={t('forget.password.rule')} error={faults.password} />
-      <PasswordField {...shared} {...again} label={t('forget.confirm')} error={faults.again} />
+      <PasswordField {...shared} {...password} label={t('forget.password')} rule={t('forget.password.rule')} />
+      <PasswordField {...shared} {...again} label={t('forget.confirm')} />
     </>
   );
 };
+
+const shapes = { mobileNum: mobileInput, messageCode: smsCodeInput };
 
 /** Where the code goes, as the call has it. */
 const codeRequestOf = (channel: CodeChannel, { mobileNum, countryDialingCode, email }: Form) =>
@@ -59,93 +56,62 @@ const ResetForm = ({ channels, dialingCodes, otherCountries, onEnded }: ResetFor
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState<CodeChannel>('sms');
   const channel = channels.includes(chosen) ? chosen : (channels[0] ?? 'sms');
-  const form = useForm<Form>({
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-    defaultValues: { ...emptyForgetForm, countryDialingCode: dialingCodes[0] ?? '' },
-  });
-  const { getValues, setValue, setError, clearErrors, setFocus, formState } = form;
-  const dialingCode = useWatch({ control: form.control, name: 'countryDialingCode' });
   const change = useSetPassword();
   const contact = channel === 'sms' ? 'mobileNum' : 'email';
-
-  const inputProps = (field: ForgetField, shape: (typed: string) => string = (typed) => typed) =>
-    form.register(field, {
-      validate: (_, all) => (fieldsOf(channel).includes(field) ? (forgetFault(field, all) ?? true) : true),
-      onChange: (event: { target: { value: string } }) => {
-        setValue(field, shape(event.target.value));
-        clearErrors(field);
-      },
-    });
-  const refused = (error: unknown): void => {
-    if (!(error instanceof CallRefused)) throw error;
-    const { field, text } = forgetRefusal(error);
-    setError(field ?? 'root', { message: text }, { shouldFocus: true });
-  };
+  const { form, field, errorOf, refusal, refused, showError, isBusy, props } = useCallForm({
+    values: { ...emptyForgetForm, countryDialingCode: dialingCodes[0] ?? '' },
+    fields: fieldsOf(channel),
+    shapes,
+    faultOf: forgetFault,
+    refusalOf: forgetRefusal,
+    send: (typed) => change.mutateAsync(newPasswordOf(channel, typed)),
+    done: ({ userName, ended: gone }) => {
+      // What this device remembers may be the old password of the same account.
+      void forgetCredentials();
+      prefillLogin(userName);
+      const toAdd = endedToAdd(gone);
+      if (toAdd.length > 0) return onEnded(toAdd);
+      notify('forget.done');
+      navigate(to.login(), { replace: true });
+    },
+  });
+  const dialingCode = useWatch({ control: form.control, name: 'countryDialingCode' });
   const sendCode = () => {
-    const fault = forgetFault(contact, getValues());
+    const typed = form.getValues();
+    const fault = forgetFault(contact, typed);
     if (fault !== null) {
-      setError(contact, { message: fault }, { shouldFocus: true });
+      showError(contact, fault);
       return null;
     }
-    const body = codeRequestOf(channel, getValues());
+    const body = codeRequestOf(channel, typed);
     return (proof: SentProof) => call('forgetCode', { body: { ...body, ...proof } });
   };
-  const submit = (typed: Form): void => {
-    if (change.isPending) return;
-    change.mutate(newPasswordOf(channel, typed), {
-      onSuccess: ({ userName, ended: gone }) => {
-        // What this device remembers may be the old password of the same account.
-        void forgetCredentials();
-        prefillLogin(userName);
-        const toAdd = endedToAdd(gone);
-        if (toAdd.length > 0) return onEnded(toAdd);
-        notify('forget.done');
-        navigate(to.login(), { replace: true });
-      },
-      onError: refused,
-    });
-  };
-  const faulty = (errors: Partial<Record<ForgetField, unknown>>): void => {
-    const first = fieldsOf(channel).find((field) => errors[field] !== undefined);
-    if (first !== undefined) setFocus(first);
-  };
-  const message = (field: ForgetField | 'root'): string | undefined => {
-    const key = formState.errors[field]?.message;
-    return key === undefined ? undefined : t(key as TextKey);
-  };
   return (
-    <form
-      className="ui-form"
-      method="post"
-      noValidate
-      aria-busy={change.isPending}
-      onSubmit={(event) => void form.handleSubmit(submit, faulty)(event)}
-    >
+    <form {...props} className="ui-form">
       {channels.length > 1 && (
         <Segmented
           label={t('forget.way')}
           options={channels.map((value) => ({ value, label: t(`forget.way.${value}`) }))}
           value={channel}
           onChange={(next) => {
-            clearErrors();
+            form.clearErrors();
             setChosen(next);
           }}
         />
       )}
-      <Refusal text={message('root')} />
+      <Refusal text={refusal} />
       {channel === 'sms' ? (
         <MobileField
           dialingCodes={dialingCodes}
           takesOthers={otherCountries}
           dialingCode={dialingCode}
-          onChoose={(country) => setValue('countryDialingCode', country.dialingCode)}
-          input={inputProps('mobileNum', mobileInput)}
-          error={message('mobileNum')}
+          onChoose={(country) => form.setValue('countryDialingCode', country.dialingCode)}
+          input={field('mobileNum')}
+          error={errorOf('mobileNum')}
         />
       ) : (
         <Field
-          {...inputProps('email')}
+          {...field('email')}
           label={t('forget.email')}
           icon="envelope-simple"
           type="email"
@@ -153,7 +119,6 @@ const ResetForm = ({ channels, dialingCodes, otherCountries, onEnded }: ResetFor
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={message('email')}
         />
       )}
       <CodeField
@@ -161,16 +126,12 @@ const ResetForm = ({ channels, dialingCodes, otherCountries, onEnded }: ResetFor
         by={channel}
         send={sendCode}
         onRefused={refused}
-        input={inputProps('messageCode', smsCodeInput)}
-        error={message('messageCode')}
+        input={field('messageCode')}
+        error={errorOf('messageCode')}
       />
-      <NewPassword
-        password={inputProps('password')}
-        again={inputProps('confimpsw')}
-        faults={{ password: message('password'), again: message('confimpsw') }}
-      />
-      <Button type="submit" look="gold" size="l" wide busy={change.isPending}>
-        {t(change.isPending ? 'forget.submitting' : 'forget.submit')}
+      <NewPassword password={field('password')} again={field('confimpsw')} />
+      <Button type="submit" look="gold" size="l" wide busy={isBusy}>
+        {t(isBusy ? 'forget.submitting' : 'forget.submit')}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../calls/api.ts';
 import { passes } from '../../forms/form-rules.ts';
 import { isMobileNumber, sentMobile } from '../../forms/typed-number.ts';
+import type { RefusalText } from '../../forms/use-call-form.ts';
 
 export type ForgetForm = {
   mobileNum: string;
@@ -68,7 +69,7 @@ const textOfField: Partial<Record<ForgetField, TextKey>> = {
 };
 
 /** The field that a refusal is about, and what is said of it; without a field it is about the whole form. */
-export const forgetRefusal = ({ code, data }: Pick<CallRefused, 'code' | 'data'>): { field: ForgetField | undefined; text: TextKey } => {
+export const forgetRefusal = ({ code, data }: Pick<CallRefused, 'code' | 'data'>): RefusalText => {
   const field = fieldOfCode[code] ?? fieldOfName[data?.field ?? ''];
   const named = code === 'field_invalid' && field !== undefined ? textOfField[field] : undefined;
   return { field, text: named ?? `errors.${code}` };

@@ -45,10 +45,10 @@ test('details stand in groups, and a group that nothing belongs to is left out',
 });
 
 test('a refusal about the detail stands at it, any other above it', () => {
-  expect(refusalOf({ code: 'under_age', data: { field: 'birthday' } })).toEqual({ at: 'input', text: 'profile.birthday.underAge' });
-  expect(refusalOf({ code: 'detail_limit', data: { field: 'nickname' } })).toEqual({ at: 'input', text: 'errors.detail_limit' });
-  expect(refusalOf({ code: 'details_changed', data: {} })).toEqual({ at: 'form', text: 'errors.details_changed' });
-  expect(refusalOf({ code: 'offline', data: undefined })).toEqual({ at: 'form', text: 'errors.offline' });
+  expect(refusalOf({ code: 'under_age', data: { field: 'birthday' } })).toEqual({ field: 'detail', text: 'profile.birthday.underAge' });
+  expect(refusalOf({ code: 'detail_limit', data: { field: 'nickname' } })).toEqual({ field: 'detail', text: 'errors.detail_limit' });
+  expect(refusalOf({ code: 'details_changed', data: {} })).toEqual({ field: null, text: 'errors.details_changed' });
+  expect(refusalOf({ code: 'offline', data: undefined })).toEqual({ field: null, text: 'errors.offline' });
 });
 
 test('the payee is named wherever the name stands', () => {
@@ -76,7 +76,7 @@ test('a detail is called by a name of its own, or as the registration calls it',
 });
 
 test('a save that another has come before is refused above the detail, and a name that does not fit says so', () => {
-  expect(refusalOf({ code: 'details_changed', data: { field: 'version' } }).at).toBe('form');
+  expect(refusalOf({ code: 'details_changed', data: { field: 'version' } }).field).toBeNull();
   expect(detailFault(detail('nickname', { regExp: '[a-z]{5}' }), '7', age)).toBe('validation.name');
   expect(identityOf({ details: [detail('nickname', { value: 'Amihan' })] })).toEqual({ set: 0, of: 0, name: '' });
   expect(shownValue({ field: 'nickname', value: '2026-11-24' }, 'EN')).toBe('2026-11-24');

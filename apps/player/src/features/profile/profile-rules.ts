@@ -3,6 +3,7 @@ import { birthdayFault, isIdentityField, writtenField, type ProfileField } from 
 import { tagOf, type TextKey } from '@palaro/i18n';
 import type { CallRefused } from '../../calls/api.ts';
 import { fitsPattern } from '../../forms/form-rules.ts';
+import type { RefusalText } from '../../forms/use-call-form.ts';
 
 export type Detail = MemberProfile['details'][number];
 /** The calendar day of the merchant, and how old a player must be there. */
@@ -36,9 +37,9 @@ export const detailFault = ({ field, required, regExp }: Detail, typed: string, 
   return field === 'payeeName' || field === 'nickname' ? 'validation.name' : 'validation.format';
 };
 
-/** Whether a refused save says it at the input, and in which words. */
-export const refusalOf = ({ code, data }: Pick<CallRefused, 'code' | 'data'>): { at: 'input' | 'form'; text: TextKey } => ({
-  at: data?.field === undefined || data.field === 'version' ? 'form' : 'input',
+/** Whether a refused save says it at the detail, and in which words. */
+export const refusalOf = ({ code, data }: Pick<CallRefused, 'code' | 'data'>): RefusalText => ({
+  field: data?.field === undefined || data.field === 'version' ? null : 'detail',
   text: textOfCode(code),
 });
 

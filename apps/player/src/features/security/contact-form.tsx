@@ -1,86 +1,56 @@
 import type { CallValue, Calls, CodeChannel } from '@palaro/contract';
-import type { TextKey } from '@palaro/i18n';
 import { Button, Field, PasswordField, Refusal } from '@palaro/ui';
 import { useState, type SyntheticEvent } from 'react';
-import { useForm } from 'react-hook-form';
-import { call, CallRefused } from '../../calls/api.ts';
+import { call } from '../../calls/api.ts';
 import { leftToRight } from '../../texts/left-to-right.ts';
 import { stepBack } from '../../navigation/history-depth.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { useText } from '../../texts/text.tsx';
 import { notify } from '../../overlays/toast.ts';
 import { mobileInput, smsCodeInput } from '../../forms/typed-number.ts';
+import { useCallForm } from '../../forms/use-call-form.ts';
 import { CodeField, MobileField, type CodeOptions, type SentProof } from '../verification/index.ts';
 import { openSupport } from '../support/index.ts';
-import {
-  contactBindingOf,
-  contactFault,
-  contactRefusal,
-  emptyContactForm,
-  typedContact,
-  type ContactField,
-  type ContactForm as Form,
-  type ContactProof,
-} from './contact-rules.ts';
+import { contactBindingOf, contactFault, contactRefusal, emptyContactForm, typedContact, type ContactProof } from './contact-rules.ts';
 import * as to from '../../navigation/to.ts';
 import { useBindContact } from './security-queries.ts';
 import '@palaro/ui/field.css';
 
 type Contact = CallValue<Calls['contacts']>['sms'];
 
-/** The form's fields with their rules, its codes and its submit; `onProofRefused` shows the step that the proof is in. */
+const shapes = { mobileNum: mobileInput, messageCode: smsCodeInput, oldMessageCode: smsCodeInput };
+
+/** The form with its codes; `onProofRefused` shows the step that the proof is in. */
 const useContactForm = (channel: CodeChannel, proof: ContactProof, firstDialingCode: string, onProofRefused: () => void) => {
   const [, navigate] = useLocation();
-  const { t } = useText();
-  const form = useForm<Form>({
-    reValidateMode: 'onSubmit',
-    defaultValues: { ...emptyContactForm, countryDialingCode: firstDialingCode },
-  });
   const bind = useBindContact();
-  const { setError, clearErrors, setValue, getValues } = form;
   const contact = channel === 'sms' ? 'mobileNum' : 'email';
-  const refused = (error: unknown): void => {
-    if (!(error instanceof CallRefused)) throw error;
-    const { field, text } = contactRefusal(error);
-    if (field === proof) onProofRefused();
-    setError(field ?? 'root', { message: text }, { shouldFocus: true });
-  };
-  return {
-    form,
-    isBusy: bind.isPending,
-    refused,
-    field: (field: ContactField, shape: (typed: string) => string = (typed) => typed) =>
-      form.register(field, {
-        validate: (_, all) => contactFault(field, all) ?? true,
-        shouldUnregister: true,
-        onChange: (event: { target: { value: string } }) => {
-          setValue(field, shape(event.target.value));
-          clearErrors(field);
-          clearErrors('root');
-        },
-      }),
-    message: (field: ContactField | 'root'): string | undefined => {
-      const key = form.formState.errors[field]?.message;
-      return key === undefined ? undefined : t(key as TextKey);
+  const state = useCallForm({
+    values: { ...emptyContactForm, countryDialingCode: firstDialingCode },
+    fields: [contact, 'messageCode', proof],
+    shapes,
+    faultOf: contactFault,
+    refusalOf: contactRefusal,
+    onRefused: (field) => {
+      if (field === proof) onProofRefused();
     },
+    send: (typed) => bind.mutateAsync(contactBindingOf(channel, proof, typed)),
+    done: () => {
+      notify('security.contact.done');
+      stepBack(() => navigate(to.securityCentre(), { replace: true }));
+    },
+  });
+  return {
+    ...state,
     sendNew: () => {
-      const fault = contactFault(contact, getValues());
+      const typed = state.form.getValues();
+      const fault = contactFault(contact, typed);
       if (fault === null)
-        return (sent: SentProof) => call('contactCode', { body: { ...typedContact(channel, getValues()), to: 'new', ...sent } });
-      setError(contact, { message: fault }, { shouldFocus: true });
+        return (sent: SentProof) => call('contactCode', { body: { ...typedContact(channel, typed), to: 'new', ...sent } });
+      state.showError(contact, fault);
       return null;
     },
     sendOld: () => (sent: SentProof) => call('contactCode', { body: { channel, to: 'old', ...sent } }),
-    submit: (typed: Form): void => {
-      if (bind.isPending) return;
-      bind.mutate(contactBindingOf(channel, proof, typed), {
-        onSuccess: () => {
-          notify('security.contact.done');
-          stepBack(() => navigate(to.securityCentre(), { replace: true }));
-        },
-        onError: refused,
-      });
-    },
   };
 };
 type ContactFormState = ReturnType<typeof useContactForm>;
@@ -100,7 +70,7 @@ const Proof = ({
   onLost: () => void;
 }) => {
   const { t } = useText();
-  const { field, message } = state;
+  const { field, errorOf } = state;
   if (proof === 'loginPassword')
     return (
       <>
@@ -118,7 +88,6 @@ const Proof = ({
           icon="lock-simple"
           autoComplete="current-password"
           toggleLabels={{ show: t('login.showPassword'), hide: t('login.hidePassword') }}
-          error={message('loginPassword')}
         />
       </>
     );
@@ -130,8 +99,8 @@ const Proof = ({
         label={t('security.contact.oldCode', { contact: leftToRight(own.masked) })}
         send={state.sendOld}
         onRefused={state.refused}
-        input={field('oldMessageCode', smsCodeInput)}
-        error={message('oldMessageCode')}
+        input={field('oldMessageCode')}
+        error={errorOf('oldMessageCode')}
       />
       <Button look="ghost" size="s" className="security-form__forgot" onClick={onLost}>
         {t('security.contact.lost', { contact: leftToRight(own.masked) })}
@@ -143,7 +112,7 @@ const Proof = ({
 /** The new number or address with the code that was sent to it. */
 const NewContact = ({ state, channel, options }: { state: ContactFormState; channel: CodeChannel; options: CodeOptions }) => {
   const { t } = useText();
-  const { form, field, message } = state;
+  const { form, field, errorOf } = state;
   const dialingCode = form.watch('countryDialingCode');
   return (
     <>
@@ -153,8 +122,8 @@ const NewContact = ({ state, channel, options }: { state: ContactFormState; chan
           takesOthers={options.otherCountries}
           dialingCode={dialingCode}
           onChoose={(country) => form.setValue('countryDialingCode', country.dialingCode)}
-          input={field('mobileNum', mobileInput)}
-          error={message('mobileNum')}
+          input={field('mobileNum')}
+          error={errorOf('mobileNum')}
         />
       ) : (
         <Field
@@ -166,7 +135,6 @@ const NewContact = ({ state, channel, options }: { state: ContactFormState; chan
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={message('email')}
         />
       )}
       <CodeField
@@ -174,8 +142,8 @@ const NewContact = ({ state, channel, options }: { state: ContactFormState; chan
         by={channel}
         send={state.sendNew}
         onRefused={state.refused}
-        input={field('messageCode', smsCodeInput)}
-        error={message('messageCode')}
+        input={field('messageCode')}
+        error={errorOf('messageCode')}
       />
     </>
   );
@@ -194,13 +162,13 @@ export const ContactForm = ({ channel, own, options }: { channel: CodeChannel; o
   const proof: ContactProof = own.isProved && !isLost ? 'oldMessageCode' : 'loginPassword';
   const back = (): void => setReached('old');
   const state = useContactForm(channel, proof, options.dialingCodes[0] ?? '', back);
-  const { form, message } = state;
+  const { form, props } = state;
   const step: Step | 'both' = own.isProved ? reached : 'both';
   const next = async (): Promise<void> => {
     if (await form.trigger(proof, { shouldFocus: true })) setReached('new');
   };
   const submit = (event: SyntheticEvent): void => {
-    if (step !== 'old') return void form.handleSubmit(state.submit)(event);
+    if (step !== 'old') return props.onSubmit(event);
     event.preventDefault();
     void next();
   };
@@ -211,7 +179,7 @@ export const ContactForm = ({ channel, own, options }: { channel: CodeChannel; o
   const contact = leftToRight(own.masked);
   const proofFields = <Proof state={state} channel={channel} own={own} proof={proof} onLost={lose} />;
   return (
-    <form className="security-form" method="post" noValidate aria-busy={state.isBusy} onSubmit={submit}>
+    <form {...props} className="security-form" onSubmit={submit} onInput={state.clearRefusal}>
       {step !== 'both' && <p className="security-form__step-of">{t('security.contact.step', { step: step === 'old' ? 1 : 2, of: 2 })}</p>}
       <p className="security-form__intro">
         {own.isProved
@@ -220,7 +188,7 @@ export const ContactForm = ({ channel, own, options }: { channel: CodeChannel; o
             ? t('security.contact.bindIntro')
             : `${t('security.contact.unproved', { contact })}. ${t('security.contact.bindIntro')}`}
       </p>
-      <Refusal text={message('root')} />
+      <Refusal text={state.refusal} />
       {step !== 'both' && (
         <div className="security-form__step" hidden={step !== 'old'}>
           {proofFields}

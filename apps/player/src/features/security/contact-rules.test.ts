@@ -40,5 +40,5 @@ test('a refused contact is said at the field that the platform names', () => {
     field: 'oldMessageCode',
     text: 'errors.code_wrong',
   });
-  expect(contactRefusal({ code: 'offline' })).toEqual({ field: null, text: 'errors.offline' });
+  expect(contactRefusal({ code: 'offline', data: undefined })).toEqual({ field: undefined, text: 'errors.offline' });
 });

@@ -1,6 +1,8 @@
 import type { CodeChannel } from '@palaro/contract';
 import type { TextKey } from '@palaro/i18n';
+import type { CallRefused } from '../../calls/api.ts';
 import { sentMobile } from '../../forms/typed-number.ts';
+import type { RefusalText } from '../../forms/use-call-form.ts';
 import { oldPasswordFault } from './security-rules.ts';
 
 /** By what a player shows that the account is theirs: the code that went to the old contact, or the login password. */
@@ -22,8 +24,7 @@ export const emptyContactForm: ContactForm = {
   oldMessageCode: '',
   loginPassword: '',
 };
-export const contactFields = ['mobileNum', 'email', 'messageCode', 'oldMessageCode', 'loginPassword'] as const;
-export type ContactField = (typeof contactFields)[number];
+export type ContactField = Exclude<keyof ContactForm, 'countryDialingCode'>;
 
 /** The typed contact as the calls take it. */
 export const typedContact = (channel: CodeChannel, { mobileNum, countryDialingCode, email }: ContactForm) =>
@@ -53,13 +54,7 @@ export const contactFault = (field: ContactField, form: ContactForm): TextKey | 
 };
 
 /** Where a refusal stands, and what it says. */
-export const contactRefusal = ({
-  code,
-  data,
-}: {
-  readonly code: string;
-  readonly data?: { readonly field?: string | undefined } | undefined;
-}) => ({
-  field: contactFields.find((field) => field === data?.field) ?? null,
-  text: (code === 'field_invalid' ? 'validation.email' : `errors.${code}`) as TextKey,
+export const contactRefusal = ({ code, data }: Pick<CallRefused, 'code' | 'data'>): RefusalText => ({
+  field: data?.field,
+  text: code === 'field_invalid' ? 'validation.email' : `errors.${code}`,
 });

@@ -1,4 +1,5 @@
+export { newPasswordFault } from './new-password-rule.ts';
 export { useLoginPassword } from './login-password-input.tsx';
 export { ForActualAccounts } from './security-frame.tsx';
 export { useContacts, useSecurityState, useSocialLinks } from './security-queries.ts';
-export { confirmFault, newPasswordFault, protectionOf, refusalAt } from './security-rules.ts';
+export { confirmFault, protectionOf, refusalAt } from './security-rules.ts';

@@ -1,19 +1,18 @@
 import { Button, Dialog, Field, PasswordField, Refusal } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
-import { useEffect, useMemo, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
-import { CallRefused } from '../../calls/api.ts';
-import { useLockout } from '../../forms/lockout.ts';
+import type { FieldRule } from '@palaro/contract';
+import { useEffect, useMemo, useState, type ComponentPropsWithRef } from 'react';
+import { useCallForm } from '../../forms/use-call-form.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';
 import { showToast } from '../../overlays/toast.ts';
 import { clearSessionPassword, loadEncryption, recallCredentials, rememberCredentials, sessionPassword } from '../login/index.ts';
 import { ruleText, useRegistrationSettings } from '../registration/index.ts';
+import { newPasswordFault } from './new-password-rule.ts';
 import { useChangePassword } from './security-queries.ts';
 import {
   confirmFault,
   emptyPasswordForm,
   isRememberedOf,
-  newPasswordFault,
   oldPasswordFault,
   passwordPayloadOf,
   refusalAt,
@@ -51,39 +50,18 @@ type PasswordFormProps = {
 };
 
 type InputsProps = {
-  form: UseFormReturn<Form>;
+  field: (name: keyof Form) => ComponentPropsWithRef<'input'> & { error: string | undefined };
+  rule: FieldRule | undefined;
   userName: string;
   isFirst: boolean;
   asksForOld: boolean;
-  isSame: (newPassword: string) => boolean;
 };
 
-const Inputs = ({ form, userName, isFirst, asksForOld, isSame }: InputsProps) => {
+const Inputs = ({ field, rule, userName, isFirst, asksForOld }: InputsProps) => {
   const { t } = useText();
-  const rule = useRegistrationSettings().data?.password;
   // Found by trying many values: once for the settings, not with every key.
   const shape = useMemo(() => (rule === undefined ? null : ruleText('password', rule.regExp)), [rule]);
-  const faultOf = (field: keyof Form, typed: Form): TextKey | null => {
-    if (field === 'oldPassword') return oldPasswordFault(typed.oldPassword);
-    if (field === 'confirmNewPassword') return confirmFault(typed.newPassword, typed.confirmNewPassword);
-    // That it is the old one is said in a popup of its own.
-    return isSame(typed.newPassword) ? null : newPasswordFault(typed.newPassword, userName, rule);
-  };
-  const inputProps = (field: keyof Form) => {
-    const key = form.formState.errors[field]?.message;
-    return {
-      ...form.register(field, {
-        validate: (_, typed) => faultOf(field, typed) ?? true,
-        onChange: () => {
-          void loadEncryption().catch(() => undefined);
-          form.clearErrors(field);
-        },
-      }),
-      error: key === undefined ? undefined : t(key as TextKey),
-      icon: 'lock-simple' as const,
-      toggleLabels: { show: t('login.showPassword'), hide: t('login.hidePassword') },
-    };
-  };
+  const shared = { icon: 'lock-simple', toggleLabels: { show: t('login.showPassword'), hide: t('login.hidePassword') } } as const;
   return (
     <>
       {isFirst ? (
@@ -92,14 +70,17 @@ const Inputs = ({ form, userName, isFirst, asksForOld, isSame }: InputsProps) =>
       ) : (
         <Field label={t('login.username')} icon="user" name="username" autoComplete="username" value={userName} readOnly />
       )}
-      {asksForOld && <PasswordField {...inputProps('oldPassword')} label={t('security.oldPassword')} autoComplete="current-password" />}
+      {asksForOld && (
+        <PasswordField {...shared} {...field('oldPassword')} label={t('security.oldPassword')} autoComplete="current-password" />
+      )}
       <PasswordField
-        {...inputProps('newPassword')}
+        {...shared}
+        {...field('newPassword')}
         label={t('security.newPassword')}
         autoComplete="new-password"
         rule={shape === null ? undefined : t(`registration.rule.${shape.key}`, { min: shape.min, max: shape.max })}
       />
-      <PasswordField {...inputProps('confirmNewPassword')} label={t('security.confirmNewPassword')} autoComplete="new-password" />
+      <PasswordField {...shared} {...field('confirmNewPassword')} label={t('security.confirmNewPassword')} autoComplete="new-password" />
     </>
   );
 };
@@ -110,72 +91,57 @@ const Inputs = ({ form, userName, isFirst, asksForOld, isSame }: InputsProps) =>
  */
 export const PasswordForm = ({ userName, submitText, isFirst = false, onDone }: PasswordFormProps) => {
   const { t } = useText();
-  const form = useForm<Form>({ defaultValues: emptyPasswordForm, reValidateMode: 'onSubmit' });
   const { kept, forget } = useSessionPassword(userName);
+  const rule = useRegistrationSettings().data?.password;
   const [isSameShown, showSame] = useState(false);
-  const [refusal, setRefusal] = useState<TextKey | null>(null);
-  const [isDone, setDone] = useState(false);
   const change = useChangePassword();
-  const lockout = useLockout();
-  const oldPassword = (): string => kept ?? form.getValues('oldPassword');
-
-  useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(onDone, limits.passwordChangedRedirectMs);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is done then is decided when the change is stored
-  }, [isDone]);
-
-  const refused = (error: unknown): void => {
-    if (!(error instanceof CallRefused)) throw error;
-    const { field, text } = refusalAt(error, fields);
-    lockout.note(error);
-    // The kept one is not the account's any more: it has to be typed.
-    if (field === 'oldPassword') forget();
-    if (field === null) setRefusal(text);
-    else form.setError(field, { message: text }, { shouldFocus: true });
-  };
-  const submit = (typed: Form): void => {
-    if (change.isPending || isDone) return;
-    setRefusal(null);
-    if (typed.newPassword === oldPassword()) return showSame(true);
-    const waiting = showToast('common.in_please_wait', { kind: 'loading', duration: 'passwordLoading' });
-    change.mutate(passwordPayloadOf(typed, kept ?? null), {
-      onSuccess: () => {
-        void updateRememberedPassword(userName, oldPassword(), typed.newPassword);
-        clearSessionPassword();
-        waiting.hide();
-        showToast('common.in_chang_saved', { kind: 'success', duration: 'saved' });
-        setDone(true);
-      },
-      onError: (error) => {
-        waiting.hide();
-        refused(error);
-      },
-    });
-  };
+  const isOld = (typed: Form): boolean => typed.newPassword === (kept ?? typed.oldPassword);
+  const { field, refusal, clearRefusal, isBusy, props } = useCallForm({
+    values: emptyPasswordForm,
+    fields,
+    faultOf: (name, typed: Form) => {
+      if (name === 'oldPassword') return oldPasswordFault(typed.oldPassword);
+      if (name === 'confirmNewPassword') return confirmFault(typed.newPassword, typed.confirmNewPassword);
+      // That it is the old one is said in a popup of its own.
+      return typed.newPassword !== '' && isOld(typed) ? null : newPasswordFault(typed.newPassword, userName, rule);
+    },
+    refusalOf: refusalAt,
+    onRefused: (name) => {
+      // The kept one is not the account's any more: it has to be typed.
+      if (name === 'oldPassword') forget();
+    },
+    send: async (typed) => {
+      if (isOld(typed)) {
+        showSame(true);
+        return false;
+      }
+      const waiting = showToast('common.in_please_wait', { kind: 'loading', duration: 'passwordLoading' });
+      await change.mutateAsync(passwordPayloadOf(typed, kept ?? null)).finally(waiting.hide);
+      void updateRememberedPassword(userName, kept ?? typed.oldPassword, typed.newPassword);
+      clearSessionPassword();
+      showToast('common.in_chang_saved', { kind: 'success', duration: 'saved' });
+      await new Promise((resolve) => setTimeout(resolve, limits.passwordChangedRedirectMs));
+      return true;
+    },
+    done: (isChanged) => {
+      if (isChanged) onDone();
+    },
+  });
 
   if (kept === undefined) return null;
   return (
-    // Never sent by the browser itself; were it ever, then not with the passwords in the address.
     <form
+      {...props}
       className="security-form"
-      method="post"
-      noValidate
-      aria-busy={change.isPending}
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      onInput={() => setRefusal(null)}
+      onInput={() => {
+        void loadEncryption().catch(() => undefined);
+        clearRefusal();
+      }}
     >
-      <Refusal text={refusal === null ? undefined : lockout.say(refusal)} />
-      <Inputs
-        form={form}
-        userName={userName}
-        isFirst={isFirst}
-        asksForOld={kept === null}
-        isSame={(password) => password !== '' && password === oldPassword()}
-      />
+      <Refusal text={refusal} />
+      <Inputs field={field} rule={rule} userName={userName} isFirst={isFirst} asksForOld={kept === null} />
       {!isFirst && <p className="security-form__note">{t('security.password.note')}</p>}
-      <Button type="submit" look="gold" size="l" wide busy={change.isPending || isDone}>
+      <Button type="submit" look="gold" size="l" wide busy={isBusy}>
         {t(submitText)}
       </Button>
       <Dialog

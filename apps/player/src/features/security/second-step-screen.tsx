@@ -2,14 +2,12 @@ import type { SecondStepSecret } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
 import { Button, Field, PasswordField, Refusal } from '@palaro/ui';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { CallRefused } from '../../calls/api.ts';
 import { copyText } from '../../parts/copy-text.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { stepBack } from '../../navigation/history-depth.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
-import { useLockout } from '../../forms/lockout.ts';
+import { useCallForm } from '../../forms/use-call-form.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';
 import { notify } from '../../overlays/toast.ts';
 import * as to from '../../navigation/to.ts';
@@ -19,63 +17,37 @@ import { useSecondStep, useSecurityState } from './security-queries.ts';
 import { oldPasswordFault, refusalAt, secondCodeFault } from './security-rules.ts';
 import '@palaro/ui/field.css';
 
-type Form = { loginPassword: string; code: string };
-const fields = ['loginPassword', 'code'] as const;
+const empty = { loginPassword: '', code: '' };
+type Form = typeof empty;
 
-type StepFormProps = {
+type StepFormProps<V> = {
   intro: TextKey;
   submitText: TextKey;
   asks: readonly (keyof Form)[];
   codeHint?: TextKey;
   danger?: boolean;
-  busy: boolean;
-  /** Resolves when it is done; a refusal is shown at its field. */
-  onSubmit: (form: Form) => Promise<void>;
+  send: (form: Form) => Promise<V>;
+  done: (value: V) => void;
 };
 
 /** One step of the way: the login password, a code, or both. */
-const StepForm = ({ intro, submitText, asks, codeHint, danger = false, busy, onSubmit }: StepFormProps) => {
+const StepForm = <V,>({ intro, submitText, asks, codeHint, danger = false, send, done }: StepFormProps<V>) => {
   const { t } = useText();
-  const form = useForm<Form>({ defaultValues: { loginPassword: '', code: '' }, reValidateMode: 'onSubmit' });
-  const [refusal, setRefusal] = useState<TextKey | null>(null);
-  const lockout = useLockout();
-  const inputProps = (field: keyof Form) => {
-    const key = form.formState.errors[field]?.message;
-    return {
-      ...form.register(field, {
-        validate: (typed) => (field === 'code' ? secondCodeFault(typed) : oldPasswordFault(typed)) ?? true,
-        onChange: () => form.clearErrors(field),
-      }),
-      error: key === undefined ? undefined : t(key as TextKey),
-    };
-  };
-  const submit = async (typed: Form): Promise<void> => {
-    if (busy) return;
-    setRefusal(null);
-    try {
-      await onSubmit(typed);
-    } catch (error) {
-      if (!(error instanceof CallRefused)) throw error;
-      const { field, text } = refusalAt(error, fields);
-      lockout.note(error);
-      if (field === null || !asks.includes(field)) setRefusal(text);
-      else form.setError(field, { message: text }, { shouldFocus: true });
-    }
-  };
+  const { field, refusal, clearRefusal, isBusy, props } = useCallForm({
+    values: empty,
+    fields: asks,
+    faultOf: (name, typed) => (name === 'code' ? secondCodeFault(typed.code) : oldPasswordFault(typed.loginPassword)),
+    refusalOf: refusalAt,
+    send,
+    done,
+  });
   return (
-    <form
-      className="security-form"
-      method="post"
-      noValidate
-      aria-busy={busy}
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      onInput={() => setRefusal(null)}
-    >
+    <form {...props} className="security-form" onInput={clearRefusal}>
       <p className="security-form__intro">{t(intro)}</p>
-      <Refusal text={refusal === null ? undefined : lockout.say(refusal)} />
+      <Refusal text={refusal} />
       {asks.includes('loginPassword') && (
         <PasswordField
-          {...inputProps('loginPassword')}
+          {...field('loginPassword')}
           label={t('security.money.login')}
           icon="lock-simple"
           autoComplete="current-password"
@@ -84,7 +56,7 @@ const StepForm = ({ intro, submitText, asks, codeHint, danger = false, busy, onS
       )}
       {asks.includes('code') && (
         <Field
-          {...inputProps('code')}
+          {...field('code')}
           label={t('security.step.code')}
           icon="device-mobile"
           autoComplete="one-time-code"
@@ -94,7 +66,7 @@ const StepForm = ({ intro, submitText, asks, codeHint, danger = false, busy, onS
           hint={codeHint === undefined ? undefined : t(codeHint)}
         />
       )}
-      <Button type="submit" look={danger ? 'danger' : 'gold'} size="l" wide busy={busy}>
+      <Button type="submit" look={danger ? 'danger' : 'gold'} size="l" wide busy={isBusy}>
         {t(submitText)}
       </Button>
     </form>
@@ -169,8 +141,8 @@ const SetUp = ({ onDone }: { onDone: () => void }) => {
         intro="security.step.intro"
         submitText="security.step.begin"
         asks={['loginPassword']}
-        busy={begin.isPending}
-        onSubmit={async ({ loginPassword }) => setSecret(await begin.mutateAsync({ loginPassword }))}
+        send={({ loginPassword }) => begin.mutateAsync({ loginPassword })}
+        done={setSecret}
       />
     );
   return (
@@ -181,8 +153,8 @@ const SetUp = ({ onDone }: { onDone: () => void }) => {
         intro="security.step.confirmIntro"
         submitText="security.step.confirm"
         asks={['code']}
-        busy={confirm.isPending}
-        onSubmit={async ({ code }) => setCodes((await confirm.mutateAsync({ code })).recoveryCodes)}
+        send={({ code }) => confirm.mutateAsync({ code })}
+        done={({ recoveryCodes }) => setCodes(recoveryCodes)}
       />
     </>
   );
@@ -200,9 +172,8 @@ const SwitchOff = ({ left, onDone }: { left: number; onDone: () => void }) => {
         asks={['loginPassword', 'code']}
         codeHint="security.step.codeHint"
         danger
-        busy={off.isPending}
-        onSubmit={async (form) => {
-          await off.mutateAsync(form);
+        send={(form) => off.mutateAsync(form)}
+        done={() => {
           notify('security.step.offDone');
           onDone();
         }}

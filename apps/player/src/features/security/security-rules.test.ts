@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { newPasswordFault } from './new-password-rule.ts';
 import {
   confirmFault,
   isRememberedOf,
   moneyPasswordFault,
   moneyPasswordInput,
-  newPasswordFault,
+  moneyRefusal,
   passwordPayloadOf,
   protectionOf,
   refusalAt,
@@ -51,14 +52,17 @@ test('a code of the second step is anything but blank', () => {
   expect([secondCodeFault(' '), secondCodeFault('abcde-12345')]).toEqual(['errors.second_code_required', null]);
 });
 
-test('a refused change is said at the field that the platform names, if the form has it', () => {
-  const fields = ['oldPassword', 'newPassword'];
-  expect(refusalAt({ code: 'field_invalid', data: { field: 'newPassword' } }, fields)).toEqual({
+test('a refused change is said at the field that the platform names', () => {
+  expect(refusalAt({ code: 'field_invalid', data: { field: 'newPassword' } })).toEqual({
     field: 'newPassword',
     text: 'validation.password',
   });
-  expect(refusalAt({ code: 'password_common', data: { field: 'other' } }, fields)).toEqual({ field: null, text: 'errors.password_common' });
-  expect(refusalAt({ code: 'offline', data: undefined }, fields)).toEqual({ field: null, text: 'errors.offline' });
+  expect(refusalAt({ code: 'offline', data: undefined })).toEqual({ field: undefined, text: 'errors.offline' });
+});
+
+test('a refused money password is said at the proof, whichever it is, or at the field that the platform names', () => {
+  const placeOf = (field: string) => moneyRefusal({ code: 'old_password_wrong', data: { field } }).field;
+  expect(['oldMoneyPassword', 'loginPassword', 'newMoneyPassword'].map(placeOf)).toEqual(['proof', 'proof', 'newMoneyPassword']);
 });
 
 test('the protection of an account counts what it has of what its merchant offers, and names what comes next', () => {

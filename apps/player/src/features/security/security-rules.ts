@@ -1,9 +1,9 @@
-import type { CallValue, Calls, FieldRule, PasswordChangePayload } from '@palaro/contract';
-import { isOwnName, limits, registrationFieldFault } from '@palaro/contract/constants';
+import type { CallValue, Calls, PasswordChangePayload } from '@palaro/contract';
+import { limits } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused } from '../../calls/api.ts';
 import { digitsInput } from '../../forms/typed-number.ts';
-import { fitsPattern } from '../../forms/form-rules.ts';
+import type { RefusalText } from '../../forms/use-call-form.ts';
 import { loginPassword } from '../login/index.ts';
 
 /** The form's fields by their input names (A292). */
@@ -12,15 +12,6 @@ export const emptyPasswordForm: PasswordForm = { oldPassword: '', newPassword: '
 
 /** The old password goes by the login's rule (A371). */
 export const oldPasswordFault = loginPassword;
-
-/** The fault of a new login password as far as the phone can tell; the server also knows the commonest ones (ruling 44). */
-export const newPasswordFault = (password: string, userName: string, rule: FieldRule | undefined): TextKey | null => {
-  if (password === '') return 'validation.password.required';
-  if ([...password].length < limits.passwordLengthMin) return 'validation.password.short';
-  if (isOwnName(password, { username: userName, nickname: '', payeeName: '', email: '', mobileNum: '' })) return 'errors.password_is_name';
-  if (rule === undefined) return null;
-  return registrationFieldFault('password', rule, password, fitsPattern) === null ? null : 'validation.password';
-};
 
 /** The repetition of a new password (A369, A370). */
 export const confirmFault = (password: string, repeated: string): TextKey | null => {
@@ -48,14 +39,17 @@ export const moneyPasswordFault = (password: string): TextKey | null =>
 /** A code of an authenticator app, or a recovery code: whether it is right, the server knows. */
 export const secondCodeFault = (code: string): TextKey | null => (code.trim() === '' ? 'errors.second_code_required' : null);
 
-/** What is said about a refused change, and at which field; `null` for none in particular. */
-export const refusalAt = <F extends string>(
-  { code, data }: Pick<CallRefused, 'code' | 'data'>,
-  fields: readonly F[],
-): { readonly field: F | null; readonly text: TextKey } => ({
-  field: fields.find((field) => field === data?.field) ?? null,
+/** What is said about a refused change, and at which field. */
+export const refusalAt = ({ code, data }: Pick<CallRefused, 'code' | 'data'>): RefusalText => ({
+  field: data?.field,
   text: code === 'field_invalid' ? 'validation.password' : `errors.${code}`,
 });
+
+/** The same for a money password: whatever proves who the player is, is one field. */
+export const moneyRefusal = (refusal: Pick<CallRefused, 'code' | 'data'>): RefusalText => {
+  const { field, text } = refusalAt(refusal);
+  return { field: field === 'oldMoneyPassword' || field === 'loginPassword' ? 'proof' : field, text };
+};
 
 export type SecurityState = CallValue<Calls['securityState']>;
 
