@@ -58,6 +58,7 @@ test('a slow answer is asked for again ever later', async () => {
 
 test('without a network nothing is asked until it is back, then at once', async () => {
   online = false;
+  window.dispatchEvent(new Event('offline'));
   const asked = await refusedQuery('offline');
   await passes(120_000);
   expect(asked()).toBe(1);

@@ -3,7 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { mount, unmountAll } from '../testing/test-app.tsx';
-import { proveOnline, useOnline } from './use-online.ts';
+import { isOnline, proveOnline, useOnline } from './use-online.ts';
 
 beforeAll(buildCatalogues);
 afterEach(() => {
@@ -21,4 +21,12 @@ test('an answer outranks what the browser says of the network, until the browser
   expect(document.body.textContent).toContain('on');
   act(() => void dispatchEvent(new Event('offline')));
   expect(document.body.textContent).toContain('off');
+});
+
+test('the browser loses the network also where nothing draws it', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  proveOnline();
+  expect(isOnline()).toBe(true);
+  dispatchEvent(new Event('offline'));
+  expect(isOnline()).toBe(false);
 });

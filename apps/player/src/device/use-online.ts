@@ -6,16 +6,21 @@ let isProved = false;
 /** Whether there is a network. */
 export const isOnline = (): boolean => navigator.onLine || isProved;
 
+const forgetProof = (): void => {
+  isProved = false;
+};
+
 /** The platform has answered. Whoever waits for the network hears of it. */
 export const proveOnline = (): void => {
   if (isOnline()) return;
   isProved = true;
+  addEventListener('offline', forgetProof, { once: true });
   dispatchEvent(new Event('online'));
 };
 
 const subscribe = (changed: () => void): (() => void) => {
   const lost = (): void => {
-    isProved = false;
+    forgetProof();
     changed();
   };
   addEventListener('online', changed);

@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Bootstrap, LanguageCode } from '@palaro/contract';
 import { provisioningFile } from '@palaro/contract/constants';
+import { toastStore } from '@palaro/ui';
 import { act, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -11,6 +12,7 @@ import { endSession } from '../calls/session.ts';
 import { seedSite } from '../site/site.ts';
 import { storage } from '../device/storage.ts';
 import { LanguageProvider, loadTexts, useText } from '../texts/text.tsx';
+import { closeOverlay } from '../overlays/overlay.ts';
 import { drawToasts } from '../overlays/toast.ts';
 import { addToast } from '../overlays/toast-list.ts';
 
@@ -156,6 +158,11 @@ export const unmountAll = (): void => {
   act(() => root?.unmount());
   root = null;
   endSession();
+  // Test files share their modules: what one leaves open or says would stand in the next.
+  act(() => {
+    closeOverlay();
+    toastStore.clear();
+  });
   document.body.replaceChildren();
   storage.language.clear();
   storage.autoLogin.clear();

@@ -2,9 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { storage } from '../device/storage.ts';
-import { createTexts, LanguageProvider, useText } from './text.tsx';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 type Part = { language: string; come: () => void };
 const waiting: Part[] = [];
@@ -31,6 +29,14 @@ const arrive = async (language: string): Promise<void> => {
 };
 
 beforeAll(buildCatalogues);
+// Read anew: test files share their modules, and the others read the real catalogues.
+vi.resetModules();
+afterAll(() => {
+  vi.doUnmock('@palaro/i18n');
+  vi.resetModules();
+});
+const { storage } = await import('../device/storage.ts');
+const { createTexts, LanguageProvider, useText } = await import('./text.tsx');
 
 test('texts of the starting language that come late leave a later choice as it is', async () => {
   storage.language.set('EN');
