@@ -20,6 +20,8 @@ export default defineConfig({
     isMobile: true,
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
+    // Drawing what moves without end takes a seventh of the whole run; journeys of motion ask for it (support/motion.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     // It would take documents and files out of the tests' hands; its own journeys allow it.
     serviceWorkers: 'block',
     trace: 'on-first-retry',

@@ -1,7 +1,7 @@
 /** Before each test file with a page: files share a process and its page, and each begins as a player who never came. */
 if (typeof document !== 'undefined') {
   document.body.replaceChildren();
-  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  for (const { name } of Array.from(document.documentElement.attributes)) document.documentElement.removeAttribute(name);
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
   localStorage.clear();
   sessionStorage.clear();

@@ -14,6 +14,19 @@ test('every test file is run by exactly one of unit, server and browser', () => 
   expect(files.filter((file) => runners.filter(({ runs }) => runs?.(file)).length !== 1)).toEqual([]);
 });
 
+test('in a whole run each test of the server has one PostgreSQL', () => {
+  const commandOf = (name: string): string =>
+    parts
+      .find((part) => part.name === name)
+      ?.command([], true)
+      .join(' ') ?? '';
+  const folders = [...commandOf('server-15').matchAll(/ (apps\/platform\/src\/\S+)/g)].map(([, folder]) => folder);
+  const left = [...commandOf('server').matchAll(/ --exclude (\S+)\/\*\*/g)].map(([, folder]) => folder);
+  expect(left).toEqual(folders);
+  expect(left).toContain('apps/platform/src/modules');
+  expect(commandOf('unit')).not.toContain('--exclude');
+});
+
 test('a test that vitest passed only when it was tried again is counted as passed and named', () => {
   const folder = mkdtempSync(join(root, '.cache/flaky-'));
   try {

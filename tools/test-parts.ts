@@ -12,8 +12,8 @@ export type Part = {
   readonly name: string;
   /** One line for `help`. */
   readonly about: string;
-  /** The command that runs the part, or only the given test files of it. */
-  readonly command: (files: readonly string[]) => readonly string[];
+  /** The command that runs the part, or only the given test files of it. With `isStoreElsewhere`, another part has those of the store. */
+  readonly command: (files: readonly string[], isStoreElsewhere?: boolean) => readonly string[];
   /** Whether the part can run this test file; absent where the part has no test files. */
   readonly runs?: (file: string) => boolean;
   readonly env?: Readonly<Record<string, string>>;
@@ -86,24 +86,27 @@ const isServerTest = (file: string): boolean => /^apps\/platform\/src\/.*\.test\
 const isJourney = (file: string): boolean => /^e2e\/journeys\/.*\.spec\.ts$/.test(file);
 const isUnitTest = (file: string): boolean => /\.test\.tsx?$/.test(file) && !isServerTest(file);
 
+const storeFolders = ['modules', 'db', 'bus', 'jobs', 'seeds', 'testing/authorisation', 'testing/process', 'testing/two-nodes'].map(
+  (folder) => `apps/platform/src/${folder}`,
+);
 const vitest = (name: 'unit' | 'server', about: string, runs: (file: string) => boolean): Part => {
   const results = `${resultsFolder}/${name}.json`;
   return {
     name,
     about,
     runs,
-    command: (files) => [...vitestCommand(results, name), ...files],
+    command: (files, isStoreElsewhere = false) => [
+      ...vitestCommand(results, name),
+      ...(isStoreElsewhere && name === 'server' ? storeFolders.flatMap((folder) => ['--exclude', `${folder}/**`]) : []),
+      ...files,
+    ],
     count: (code) => countFile(results, countVitest, code),
   };
 };
 
-const storeFolders = ['modules', 'db', 'bus', 'jobs', 'seeds', 'testing/authorisation', 'testing/process', 'testing/two-nodes'].map(
-  (folder) => `apps/platform/src/${folder}`,
-);
 /**
  * Everything that speaks to the store, on PostgreSQL 15, the oldest supported; left out, and said so, where it is not
- * installed. Storms, generated requests, pages and art are run once, in `server`: they take minutes and ask the store
- * nothing that the modules' own tests do not.
+ * installed: then `server` has it. Storms, generated requests, pages and art run on the embedded one, as the journeys do.
  */
 const postgres15 = (name: string, about: string): Part => {
   const results = `${resultsFolder}/${name}.json`;
@@ -159,6 +162,6 @@ export const parts: readonly Part[] = [
   check('size', 'the size of what players download', 'size-limit'),
   vitest('unit', 'the packages, the player app, the studios and the tools', isUnitTest),
   vitest('server', 'the platform, on an embedded PostgreSQL or the one of DATABASE_URL', isServerTest),
-  postgres15('server-15', 'what speaks to the store once more, on PostgreSQL 15 where it is installed'),
+  postgres15('server-15', 'what speaks to the store, on PostgreSQL 15 where it is installed'),
   browser,
 ];

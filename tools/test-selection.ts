@@ -16,7 +16,7 @@ export const runsOnBuild = (selected: readonly Selected[], readText: (file: stri
       files.some((file) => part.name === 'browser' || readText(file).includes('player/dist')),
   );
 
-/** The parts that run test files where no part is named. PostgreSQL 15 only repeats what `server` runs. */
+/** The parts that run test files where no part is named. What runs on PostgreSQL 15 is also among what `server` runs. */
 const usualParts = ['unit', 'server', 'browser'];
 
 /**

@@ -7,33 +7,14 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findPostgres15 } from './postgres15.ts';
 
 const nobody = 65_534;
 const readyWithinMs = 20_000;
 const notInstalled = 69;
 const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-
-const isVersion15 = (folder: string): boolean => {
-  try {
-    return (
-      /\b15\.\d/.test(execFileSync(join(folder, 'initdb'), ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) &&
-      existsSync(join(folder, 'postgres'))
-    );
-  } catch {
-    return false;
-  }
-};
-/** The folder of PostgreSQL 15's programs: on the PATH, or where the usual packages put them. */
-const findFolder = (): string | undefined =>
-  [
-    '/usr/lib/postgresql/15/bin',
-    '/usr/pgsql-15/bin',
-    '/opt/homebrew/opt/postgresql@15/bin',
-    '/usr/local/opt/postgresql@15/bin',
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ].find(isVersion15);
 
 /** PostgreSQL refuses to run as root; in a user namespace root is somebody else. */
 const asUser = (program: string, args: readonly string[]): [string, string[]] =>
@@ -79,7 +60,7 @@ if (command.startsWith('-')) {
   process[isHelp ? 'stdout' : 'stderr'].write('Usage: node tools/with-postgres15.ts COMMAND [ARGUMENT ...]\n');
   process.exit(isHelp ? 0 : 2);
 }
-const programs = findFolder();
+const programs = findPostgres15();
 if (programs === undefined) {
   process.stderr.write('PostgreSQL 15 is not installed (no initdb 15 on the PATH): what would run on it is left out.\n');
   process.exit(notInstalled);

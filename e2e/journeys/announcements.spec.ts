@@ -2,6 +2,9 @@ import { expectAccessibleInBothLooks, expect, keptSession, place, settled, test,
 import { test as ownTest } from '../support/own-stack.ts';
 import { hold, nextCall } from '../support/lobby.ts';
 import { anHourMs } from '../support/phone-clock.ts';
+import { withMotion } from '../support/motion.ts';
+
+test.use(withMotion);
 
 test.use({ phoneAheadMs: anHourMs });
 

@@ -2,6 +2,9 @@ import { limits } from '@palaro/contract/constants';
 import { expect, settled, test, type Page } from '../support/journey.ts';
 import { test as ownTest } from '../support/own-stack.ts';
 import { bootstrapOf, freeze, swipe } from '../support/lobby.ts';
+import { withMotion } from '../support/motion.ts';
+
+test.use(withMotion);
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Highlights' }).first();
 const dots = (page: Page) => carousel(page).getByRole('button', { name: /^Show banner/ });

@@ -1,18 +1,22 @@
 import { expect, keptSession, place, settled, test, toast, type Page } from '../support/journey.ts';
 import { nextCall } from '../support/lobby.ts';
 import { freshName } from '../support/people.ts';
+import { withMotion } from '../support/motion.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const item = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true });
 const service = (page: Page) => page.getByRole('dialog', { name: 'Customer service' });
 
-test('A100 A105 B180 B184 five items in their order, and the lantern of the deposit moves', async ({ page }) => {
-  await page.goto('/m/home');
-  await expect(bar(page).locator('> *')).toHaveText(['Home', 'Promo', 'Deposit', 'Help', 'Me']);
-  const running = await item(page, 'Deposit').evaluate(
-    (link) => link.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
-  );
-  expect(running).toBeGreaterThan(0);
+test.describe('with motion', () => {
+  test.use(withMotion);
+  test('A100 A105 B180 B184 five items in their order, and the lantern of the deposit moves', async ({ page }) => {
+    await page.goto('/m/home');
+    await expect(bar(page).locator('> *')).toHaveText(['Home', 'Promo', 'Deposit', 'Help', 'Me']);
+    const running = await item(page, 'Deposit').evaluate(
+      (link) => link.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+    );
+    expect(running).toBeGreaterThan(0);
+  });
 });
 
 test('A101 A103 B186 B187 B193 a screen lights its own item, or none', async ({ page }) => {

@@ -1,5 +1,8 @@
 import { expectAccessibleInBothLooks, expect, place, settled, test, toast, type Page } from '../support/journey.ts';
 import { freeze, openPaths } from '../support/lobby.ts';
+import { withMotion } from '../support/motion.ts';
+
+test.use(withMotion);
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const service = (page: Page) => page.getByRole('dialog', { name: 'Customer service' });

@@ -1,6 +1,9 @@
 import { expectAccessibleInBothLooks } from '../support/journey.ts';
 import { expect, settled, test, type Page } from '../support/own-stack.ts';
 import { watchCalls } from '../support/lobby.ts';
+import { withMotion } from '../support/motion.ts';
+
+test.use(withMotion);
 
 type Winner = { vo: { customerName: string; gameName: string; winAmount: string } };
 
