@@ -20,6 +20,7 @@ import { deviceName, type LimitLog } from '../kernel/security-log.ts';
 import { deviceCookieName, deviceCookieSeconds, hostCookie, readCookie, sessionCookieName } from './cookie.ts';
 import { hostText } from './edge.ts';
 import type { Caller, CallContext, Failure, Handler, Handlers, SiteStatus } from './handlers.ts';
+import { mediaTypeOf } from './media-type.ts';
 import { countedByAddress, countedByDevice, type Limited, type RateLimit } from './rate-limit.ts';
 import { acceptFormBodies, formType } from './json-body.ts';
 import { parseWire, sendFailure, sendValue } from './wire.ts';
@@ -246,11 +247,10 @@ export const isOfAnotherSite = (
  * that take forms need a session, whose token no other page has.
  */
 const foreignRefusal = (options: BindOptions, request: FastifyRequest, { form }: Call): Failure | null => {
-  const { method, headers } = request;
+  const { method } = request;
   if (method === 'GET') return null;
   if (isOfAnotherSite(options, request)) return { code: 'no_permission' };
-  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  return type === (form ? formType : 'application/json') || method === 'DELETE' ? null : { code: 'unsupported_media' };
+  return mediaTypeOf(request) === (form ? formType : 'application/json') || method === 'DELETE' ? null : { code: 'unsupported_media' };
 };
 
 /** What a request is answered: what stands in its way, or what its handler says. */

@@ -8,6 +8,7 @@ import { operatorCookieName, operatorDeviceCookieName, readCookie } from './cook
 import type { Failure } from './handlers.ts';
 import type { OperatorCaller } from './operator-handlers.ts';
 import { countedByAddress } from './rate-limit.ts';
+import { mediaTypeOf } from './media-type.ts';
 
 export type OperatorGateOptions = Pick<AdmissionOptions, 'merchantOf' | 'originOf' | 'rateLimit' | 'limitHit'> & {
   readonly security: SecurityLog;
@@ -69,8 +70,7 @@ export const createOperatorGate = (options: OperatorGateOptions) => {
   const foreignRefusal = (request: FastifyRequest, takesFile: boolean): Failure | null => {
     // Reads too: the cookie is all that they need.
     if (isOfAnotherSite(options, request)) return { code: 'no_permission' };
-    const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-    return request.method === 'GET' || takesFile || type === 'application/json' ? null : { code: 'unsupported_media' };
+    return request.method === 'GET' || takesFile || mediaTypeOf(request) === 'application/json' ? null : { code: 'unsupported_media' };
   };
   return async (
     request: FastifyRequest,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withDeadline } from '../kernel/deadline.ts';
 import type { LimitLog } from '../kernel/security-log.ts';
+import { mediaTypeOf } from './media-type.ts';
 
 /** A signed call: its raw bytes, and what its sender called them (lower case, '' where it did not). */
 export type SignedCall = { readonly request: FastifyRequest; readonly raw: Buffer; readonly contentType: string };
@@ -93,7 +94,7 @@ export const registerSignedScope = async <Caller extends Partner, Answer>(
     });
     scope.addHook('onRequest', async (request, reply) => {
       // The body is what was signed, whatever its sender calls it: the framework would refuse a name that is none.
-      contentTypes.set(request, request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '');
+      contentTypes.set(request, mediaTypeOf(request));
       delete request.raw.headers['content-type'];
       return mayCall(callerOf(request), request.ip) ? undefined : refuse(request, reply, 'address');
     });
