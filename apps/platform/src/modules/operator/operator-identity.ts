@@ -2,6 +2,7 @@ import { isPermission, type Permission } from '@palaro/contract';
 import type { Pool } from 'pg';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { nameKey } from '../player/index.ts';
+import { permissionsHeldSql } from './operator-permissions.ts';
 import type { OperatorStep, StepFailure } from './operator-step.ts';
 
 /** Wrong codes of the command line count for themselves: they lock nobody out at the login. */
@@ -18,9 +19,7 @@ export type UnprovedOperator =
 export const findOperator = async (pool: Pool, merchantCode: string, name: string): Promise<NamedOperator | undefined> => {
   const { rows } = await pool.query<{ id: string; name: string; permissions: readonly string[] }>({
     name: 'operator-find',
-    text: `SELECT a.id, a.name, array(
-             SELECT DISTINCT unnest(r.permissions) AS held FROM operator_grant g JOIN operator_role r ON r.merchant_code = g.merchant_code AND r.name = g.role
-             WHERE g.operator_id = a.id AND g.merchant_code = $1 ORDER BY held) AS permissions
+    text: `SELECT a.id, a.name, ${permissionsHeldSql('$1')} AS permissions
            FROM operator_account a WHERE a.merchant_code = $1 AND a.name_key = $2 AND a.blocked_at IS NULL`,
     values: [merchantCode, nameKey(name)],
   });

@@ -5,6 +5,7 @@ import { purgeRows } from '../../db/purge.ts';
 import type { OperatorCaller } from '../../http/operator-handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
+import { permissionsHeldSql } from './operator-permissions.ts';
 
 /** The longest that a session lasts: a long shift. */
 export const sessionSeconds = 12 * 3600;
@@ -82,9 +83,7 @@ export const createOperatorSessions = ({ pool, clock }: Deps) => {
         name: 'operator-session-find',
         text: `SELECT a.id AS "operatorId", s.digest AS "sessionId", a.name, s.merchant_code AS "merchantCode",
                  a.step_confirmed_at IS NULL AS "secondStepDue",
-                 ARRAY(SELECT DISTINCT unnest(r.permissions) FROM operator_grant g
-                   JOIN operator_role r ON r.merchant_code = g.merchant_code AND r.name = g.role
-                   WHERE g.operator_id = a.id AND g.merchant_code = s.merchant_code) AS held
+                 ${permissionsHeldSql('s.merchant_code')} AS held
                FROM operator_session s JOIN operator_account a ON a.id = s.operator_id
                WHERE s.digest = $1 AND ${isOpenAt} AND s.merchant_code = $4 AND a.blocked_at IS NULL`,
         values: [digest, ...bounds(), merchantCode],
