@@ -1,6 +1,7 @@
 import { faultOf, type LoggedFault } from './fault.ts';
 
-type Failed = { readonly item: string; readonly fault: unknown };
+/** An item of a run, by its name, and what was thrown for it. */
+export type Failed = { readonly item: string; readonly fault: unknown };
 
 /** So many of those that failed are named; the rest is counted. */
 const namedMax = 20;
@@ -18,6 +19,11 @@ export class SomeFailedError extends AggregateError {
     this.failed = failed;
   }
 }
+
+/** @throws SomeFailedError where anything failed. */
+export const throwFailed = (failed: readonly Failed[], count = failed.length): void => {
+  if (count > 0) throw new SomeFailedError(failed.slice(0, namedMax), count);
+};
 
 /**
  * Runs a step for each item, one after the other. One that fails stops no other: at the end `SomeFailedError` names those that
@@ -42,7 +48,7 @@ export const eachAlone = async <Item>(
       failed.push(...found.slice(0, namedMax - failed.length));
     }
   }
-  if (count > 0) throw new SomeFailedError(failed, count);
+  throwFailed(failed, count);
 };
 
 /** The same with all steps at once, for a few items that wait for others' servers: none of them waits for another's. */

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { CommitUnknownError, isConnectionLost, transaction } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { eachAlone } from '../kernel/each-alone.ts';
+import { throwFailed, type Failed } from '../kernel/each-alone.ts';
 import { faultOf } from '../kernel/fault.ts';
 import type { Job } from '../kernel/job.ts';
 import type { Logger } from '../kernel/log.ts';
@@ -43,7 +43,6 @@ export type ConsumeDeps = {
   readonly onCommitted?: () => void;
 };
 
-type Failed = { readonly seq: bigint; readonly fault: unknown };
 type Row = { readonly seq: bigint; readonly payload: unknown; readonly at: Date; readonly isRetry: boolean };
 /** `at` is the time of the cause. What the handler writes with the client is written once, however often it is tried. */
 export type TopicHandler<T extends ConsumedTopic> = (client: PoolClient, told: Told<T>, at: Date) => Promise<unknown>;
@@ -93,28 +92,24 @@ export const consume = <T extends ConsumedTopic>(
       // Where the store is away the delivery is not to blame.
       if (row === undefined || isConnectionLost(fault) || fault instanceof CommitUnknownError) throw fault;
       await postpone(row, fault);
-      return { seq: row.seq, fault };
+      return { item: row.seq.toString(), fault };
     }
     return row === undefined ? 'none' : 'worked';
   };
   const run = async (): Promise<void> => {
     let hasWorked = false;
-    async function* failed(): AsyncGenerator<Failed> {
+    const failed: Failed[] = [];
+    try {
       for (let taken = 0; taken < runMax; taken++) {
         const done = await workOnOne();
-        if (done === 'none') return;
+        if (done === 'none') break;
         if (done === 'worked') hasWorked = true;
-        else yield done;
+        else failed.push(done);
       }
-    }
-    const tell = ({ fault }: Failed): never => {
-      throw fault;
-    };
-    try {
-      await eachAlone(failed(), ({ seq }) => seq.toString(), tell);
     } finally {
       if (hasWorked) onCommitted?.();
     }
+    throwFailed(failed);
   };
   return { name: `${consumer}.${topic}`, everyMs, run };
 };
