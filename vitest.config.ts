@@ -6,6 +6,8 @@ const expectations = { poll: { timeout: 15_000 } };
 /** By itself vitest leaves one core to its own process, which has little to do: on two cores, one file would run at a time. */
 const maxWorkers = '100%';
 
+// `isolate: false`: a process for each of 500 test files would take as long as their tests. Files share modules and their state.
+
 /** What tests of the player app need to be read at all. */
 export const plugins = [wholeWireTablePlugin()];
 
@@ -18,6 +20,7 @@ export default defineConfig({
           include: ['apps/platform/src/**/*.test.ts', 'proof/{attack,chaos,conformance,fuzz}/**/*.test.ts'],
           globalSetup: ['apps/platform/src/db/testing-server.ts'],
           setupFiles: ['tools/generated-tests.ts'],
+          isolate: false,
           maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -40,7 +43,6 @@ export default defineConfig({
           setupFiles: ['tools/generated-tests.ts', 'tools/fresh-page.ts'],
           // As a player's phone, whose day is not the day of a server in UTC.
           env: { TZ: 'Asia/Manila' },
-          // A process for each of the 300 files would take as long as their tests.
           isolate: false,
           maxWorkers,
           testTimeout: 30_000,

@@ -17,7 +17,7 @@ const growing: Readonly<Record<string, string>> = {
   login_session: `(id, player_id, cookie_hash, created_at, expires_at, ended_at)
     SELECT 's' || n, 'p' || n, n::text::bytea, ${past}, ${past}, CASE WHEN n > 20 THEN ${past} END`,
   login_token: `(token_hash, session_id, created_at) SELECT n::text::bytea, 's' || n, ${past}`,
-  login_device: `(device_hash, player_id, last_at) SELECT n::text::bytea, 'p' || n, ${past}`,
+  login_device: `(device_hash, player_id, last_at, agent, network) SELECT n::text::bytea, 'p' || n, ${past}, 'a', 'n'`,
   login_failure: `(merchant_code, username_key, origin, failures, last_at) SELECT 'PALARO', 'p' || n, 'o', 1, ${recent}`,
   account_event: `(id, player_id, at, kind, agent, network) SELECT 'e' || n, 'p' || n, ${past}, 'login', 'a', 'n'`,
   account_notice: `(id, player_id, merchant_code, kind, channel, recipient, language, at, next_at, sent_at)
@@ -43,8 +43,8 @@ const growing: Readonly<Record<string, string>> = {
     SELECT 'i' || n, 'PALARO', 'p' || n, 'attachment', ${past}, ${past}, CASE WHEN n > 20 THEN ${past} END`,
   message_delivery: `(reference, attempt, merchant_code, channel, purpose, gateway, recipient, state, gateway_reference, at, checked_at)
     SELECT 'd' || n, 1, 'PALARO', 'sms', 'login', 'none', 'r', CASE WHEN n > 20 THEN 'delivered' ELSE 'accepted' END, 'g', ${past}, ${past}`,
-  verification_code: `(id, merchant_code, channel, purpose, recipient, country, code, is_sent, made_at, expires_at)
-    SELECT 'c' || n, 'PALARO', 'sms', 'login', n::text::bytea, 'PH', '', true, ${recent}, ${recent}`,
+  verification_code: `(id, merchant_code, channel, purpose, is_own, lane, recipient, country, code, is_sent, made_at, expires_at)
+    SELECT 'c' || n, 'PALARO', 'sms', 'login', true, 'free', n::text::bytea, 'PH', '', true, ${recent}, ${recent}`,
   player_message: `(player_id, id, merchant_code, kind, at) SELECT 'p' || n, 'm' || n, 'PALARO', 'jackpot_won', ${past}`,
   chat_conversation: `(id, player_id, merchant_code, last_seq, last_at) SELECT 'k' || n, 'p' || n, 'PALARO', 1, ${past}`,
   topic_delivery: `(topic, consumer, payload, at, due_at)

@@ -73,16 +73,6 @@ describe('a start that cannot be', { timeout: 90_000 }, () => {
   test.each([
     ['PORT', { PORT: 'eighty' }, /PORT="eighty": not a whole number\. Give a port from 0 to 65535\./],
     ['BUS_URL', { BUS_URL: 'carrier:pigeon' }, /BUS_URL \(not shown\): neither local:, postgres: nor redis:\/\/host:port\. Use local:/],
-    [
-      'VENDOR_ADDRESSES',
-      { VENDOR_ADDRESSES: 'TALA=192.0.2.7' },
-      /VENDOR_ADDRESSES="TALA=192\.0\.2\.7": no setting any more\. Put it under vendors in the merchant's document\./,
-    ],
-    [
-      'SESSION_HOURS',
-      { SESSION_HOURS: '12' },
-      /SESSION_HOURS="12": no setting any more\. Put it under session in the merchant's document\./,
-    ],
     ['CAPTCHA_REVEAL', { NODE_ENV: 'production', CAPTCHA_REVEAL: 'true' }, /CAPTCHA_REVEAL="true": not in production\. Leave it false\./],
     [
       'INSTALLATION_SECRET',
