@@ -22,6 +22,7 @@ import { settings } from './env/env.ts';
 import { profileKeyOf } from './env/profile-key.ts';
 import type { FullConfig } from './env/secrets.ts';
 import { openDatabase, type Database } from './db/database.ts';
+import { isConnectionLost } from './db/transaction.ts';
 import { bindOperatorCalls } from './http/bind-operator.ts';
 import { bindContract } from './http/bind.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -301,6 +302,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     trustedProxies: config.TRUSTED_PROXIES,
     // A vendor's address keeps its share, since games of many players wait for its calls.
     keepsConnections: config.RATE_LIMIT === 0 ? null : modules.services.merchant.isVendorAddress,
+    isStoreAway: isConnectionLost,
     limits,
   });
   let stopping = false;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { createBootstrap } from '../bootstrap.ts';
 import { demoMerchant } from '../modules/merchant/index.ts';
-import { demoPassword } from '../seeds/accounts.ts';
+import { demoPassword } from '../seeds/demo-accounts.ts';
 import { encryptLogin, startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
 
 const merchantCode = 'PALARO';

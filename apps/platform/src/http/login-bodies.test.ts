@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPassword } from '../seeds/accounts.ts';
+import { demoPassword } from '../seeds/demo-accounts.ts';
 import { encryptLogin, startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;

@@ -20,6 +20,7 @@ const aServer = (limits: Partial<Options['limits']> = {}, more: Partial<Options>
     edge: { forwardedHost: false, isClaimed: () => true },
     trustedProxies: [],
     keepsConnections: null,
+    isStoreAway: () => false,
     limits: {
       bodyBytesMax: 1024,
       headerBytesMax: 8192,
@@ -152,6 +153,17 @@ test('who finds a queue full is told when to come again', async () => {
     '5',
     expect.objectContaining({ code: 'system_upgrading', data: { retryAfterSeconds: 5, requestId: 'a-request-id' } }),
   ]);
+});
+
+test('where the store is away a call is answered as an overload, and the fault is logged', async () => {
+  const away = new Error('connect ECONNREFUSED');
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+  const app = aServer({}, { log, isStoreAway: (fault) => fault === away });
+  app.get('/', () => Promise.reject(away));
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ code: string }>().code]).toEqual([503, '5', 'system_upgrading']);
+  expect(lines.join('')).toContain('"msg":"fault"');
 });
 
 /** What a server behind a proxy takes a request's sender and host for; the status where it refuses the request. */

@@ -27,6 +27,8 @@ export type ServerOptions = {
   readonly edge: EdgeOptions;
   /** Who keeps the share of an address of the connections whole; null where connections are not bounded. */
   readonly keepsConnections: ((address: string) => boolean) | null;
+  /** Whether a fault says that the store cannot be reached. Nothing was done then, and a later try may work. */
+  readonly isStoreAway: (fault: unknown) => boolean;
   readonly limits: {
     readonly bodyBytesMax: number;
     readonly headerBytesMax: number;
@@ -161,10 +163,12 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    const isAway = options.isStoreAway(error);
     const status = error.statusCode ?? 500;
-    const code = codeOfStatus.get(status) ?? (status < 500 ? 'bad_request' : 'unknown_error');
-    if (code === 'unknown_error') request.log.error({ ...faultOf(error), code: error.code }, 'fault');
-    return sendFailure(reply, error instanceof OverloadedError ? { code, data: { retryAfterSeconds: overloadSeconds } } : { code });
+    const code = isAway ? 'system_upgrading' : (codeOfStatus.get(status) ?? (status < 500 ? 'bad_request' : 'unknown_error'));
+    if (isAway || code === 'unknown_error') request.log.error({ ...faultOf(error), code: error.code }, 'fault');
+    const comesAgain = isAway || error instanceof OverloadedError;
+    return sendFailure(reply, comesAgain ? { code, data: { retryAfterSeconds: overloadSeconds } } : { code });
   });
   return app;
 };
