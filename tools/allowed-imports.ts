@@ -77,7 +77,7 @@ export const featureFloors: readonly (readonly string[])[] = [
   ['chat', 'feedback', 'verification'],
   ['firebase', 'records', 'support'],
   ['content', 'login', 'system-status', 'wallet'],
-  ['game-launch', 'head-icon', 'inbox', 'password', 'registration', 'trial'],
+  ['forgotten-password', 'game-launch', 'head-icon', 'inbox', 'registration', 'trial'],
   ['live-events', 'lottery', 'profile', 'security'],
   ['account-hub', 'first-steps', 'social'],
   ['favourites'],

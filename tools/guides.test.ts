@@ -58,6 +58,25 @@ test('every path and every npm script that the documentation names exists', () =
 });
 
 const platform = join(root, 'apps/platform/src');
+
+test('every file of the platform that the page of bounds and the architecture name exists', () => {
+  const folders = [
+    platform,
+    join(platform, 'modules'),
+    join(root, 'apps/player/src'),
+    join(root, 'apps/player/src/app'),
+    join(root, 'packages/contract/src'),
+    root,
+  ];
+  const missing = ['docs/bounds.md', 'ARCHITECTURE.md'].flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/`((?:[\w-]+\/)+[\w.-]+\.(?:ts|tsx|sql|md))`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !folders.some((folder) => existsSync(join(folder, path))))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 const namesIn = (file: string, pattern: RegExp): string[] =>
   [...readFileSync(join(platform, file), 'utf8').matchAll(pattern)].map(([, name = '']) => name);
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { demoAccounts } from '../apps/platform/src/seeds/accounts.ts';
+import { demoAccounts } from '../apps/platform/src/seeds/demo-accounts.ts';
 
 // The platform serves what was built into apps/player/dist.
 const root = join(import.meta.dirname, '..');

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { listenOr, originOf, readCommandLine, StartFault, writableFolder, type Environment } from '../packages/env/src/index.ts';
-import { demoAccounts, demoOperator, demoPassword } from '../apps/platform/src/seeds/accounts.ts';
+import { demoAccounts, demoOperator, demoPassword } from '../apps/platform/src/seeds/demo-accounts.ts';
 import { readConfig, settings } from '../apps/platform/src/env/env.ts';
 import { withSecrets } from '../apps/platform/src/env/secrets.ts';
 import { readConfig as readLotteryConfig } from '../sandbox/lottery/src/config.ts';

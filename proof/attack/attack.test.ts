@@ -4,7 +4,7 @@ import { holds, type Figure, type Ground } from './attack.ts';
 import { areaUnderCurve } from './classifier.ts';
 import { hostileAddresses } from './hostile-addresses.ts';
 import { drawBase, hostileFiles } from './hostile-files.ts';
-import { attacks, runAttack } from './run-attacks.ts';
+import { attacks, runAttack } from './attacks.ts';
 
 /** All in this process: what takes time is not looked at here. */
 const ground: Ground = {

@@ -2,7 +2,7 @@ import { readCommandLine } from '@palaro/env';
 import { setup } from '../../apps/platform/src/db/testing-server.ts';
 import { print, table } from '../../apps/platform/src/commands/table.ts';
 import { holds, type Figure } from './attack.ts';
-import { attacks, ground, runAttack } from './run-attacks.ts';
+import { attacks, ground, runAttack } from './attacks.ts';
 
 const names = attacks.map(({ name, about }) => `  ${name.padEnd(12)} ${about}`).join('\n');
 const usage = `Attacks platforms of its own, and fails where an attack gets further than its bound.

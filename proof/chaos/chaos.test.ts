@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../apps/platform/src/db/testing.ts';
 import { freePortFrom } from './platform-process.ts';
-import { runChaos } from './run-chaos.ts';
+import { runChaos } from './run-bet-chaos.ts';
 import { runChatChaos } from './run-chat-chaos.ts';
 import { runLotteryChaos } from './run-lottery-chaos.ts';
 import { runSlipChaos } from './run-slip-chaos.ts';

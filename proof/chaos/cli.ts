@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readCommandLine } from '@palaro/env';
 import { openDatabase } from '../../apps/platform/src/db/database.ts';
 import { freePortFrom } from './platform-process.ts';
-import { runChaos } from './run-chaos.ts';
+import { runChaos } from './run-bet-chaos.ts';
 import { runChatChaos } from './run-chat-chaos.ts';
 import { runLotteryChaos } from './run-lottery-chaos.ts';
 import { runSlipChaos } from './run-slip-chaos.ts';

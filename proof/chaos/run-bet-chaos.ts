@@ -8,7 +8,7 @@ import { sandboxSecret } from '../../apps/platform/src/modules/gaming/index.ts';
 import { createVendorClient, type VendorClient } from '../../apps/platform/src/testing/vendor-client.ts';
 import { registerMember } from './member.ts';
 import { createPlatformProcess } from './platform-process.ts';
-import { storm, type Player, type StormResult } from './storm.ts';
+import { storm, type Player, type StormResult } from './bet-storm.ts';
 import { verifyAsPlayer, verifyStore, withStore, type StorePlace } from './verify.ts';
 
 export type ChaosOptions = StorePlace & {

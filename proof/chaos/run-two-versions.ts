@@ -8,8 +8,8 @@ import { createTestRandom } from '../../apps/platform/src/kernel/random.ts';
 import { runCommand } from '../../apps/platform/src/testing/run-command.ts';
 import { openAccountByCode } from './account-by-code.ts';
 import { createPlatformProcess } from './platform-process.ts';
-import { createVendors, openingMinor, seatPlayers, stormEnv } from './run-chaos.ts';
-import { storm, type StormResult } from './storm.ts';
+import { createVendors, openingMinor, seatPlayers, stormEnv } from './run-bet-chaos.ts';
+import { storm, type StormResult } from './bet-storm.ts';
 import { verifyAsPlayer, verifyStore, withStore } from './verify.ts';
 
 export type TwoVersionsOptions = {

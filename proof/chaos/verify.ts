@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../../apps/platform/src/db/database
 import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { createIds } from '../../apps/platform/src/kernel/ids.ts';
 import { createWallet, type Wallet } from '../../apps/platform/src/modules/wallet/index.ts';
-import type { StormResult } from './storm.ts';
+import type { StormResult } from './bet-storm.ts';
 
 /** Where the platform keeps its money: a folder for the embedded store, or another store's address. */
 export type StorePlace = { readonly dataDir: string; readonly databaseUrl: string | null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { demoPassword } from '../../apps/platform/src/seeds/accounts.ts';
+import { demoPassword } from '../../apps/platform/src/seeds/demo-accounts.ts';
 import { fuzzOrder, fuzzSuborders } from './fuzz-site.ts';
 
 type JsonSchema = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
-import { runCommand, type Command, type CommandEnded } from '../testing/run-command.ts';
+import { runCommand, type CommandEnded } from '../testing/run-command.ts';
 import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const run = (command: Command, ...args: string[]): Promise<CommandEnded> =>
+const run = (command: string, ...args: string[]): Promise<CommandEnded> =>
   runCommand(command, args, {
     DATABASE_URL: site.connectionString,
     INSTALLATION_SECRET: secret,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addOperator } from '../testing/operators.ts';
-import { runCommand, type Command } from '../testing/run-command.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const run = (command: Command, ...args: string[]) => runCommand(command, args, { DATABASE_URL: site.connectionString });
+const run = (command: string, ...args: string[]) => runCommand(command, args, { DATABASE_URL: site.connectionString });
 const idOf = async (name: string): Promise<string> =>
   (await site.pool.query<{ id: string }>('SELECT id FROM player WHERE username_key = $1', [name])).rows[0]?.id ?? '';
 type Row = { readonly actor: string; readonly action: string; readonly subject: string; readonly outcome: string };
@@ -27,7 +27,7 @@ test(
   async () => {
     await site.newPlayer('analogged');
     const subject = `player:${await idOf('analogged')}`;
-    const commands: readonly (readonly [Command, ...string[]])[] = [
+    const commands: readonly (readonly [string, ...string[]])[] = [
       ['player', 'block', 'analogged'],
       ['player', 'fund', 'analogged', '20.50', '--reference', 'bank-1'],
       ['player', 'fund', 'analogged', '20.50', '--reference', 'bank-1'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGame } from '../testing/builders.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 import { createTestDesk } from '../testing/desk.ts';
-import { demoOperator } from './accounts.ts';
+import { demoOperator } from './demo-accounts.ts';
 import { libraryGames } from './demo-catalogue.ts';
 import { seedDemo } from './demo.ts';
 

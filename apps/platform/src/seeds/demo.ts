@@ -2,7 +2,7 @@ import type { ArtManifest } from '../art/index.ts';
 import type { Catalogue } from '../modules/catalogue/index.ts';
 import type { Content } from '../modules/content/index.ts';
 import { demoMerchant, type Merchants } from '../modules/merchant/index.ts';
-import { seedAccounts, type AccountSeedDeps } from './accounts.ts';
+import { seedAccounts, type AccountSeedDeps } from './demo-accounts.ts';
 import { libraryGames, libraryVendors } from './demo-catalogue.ts';
 import { demoContent } from './demo-content.ts';
 import { demoHelp } from './demo-help.ts';

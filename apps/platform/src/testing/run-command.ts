@@ -6,25 +6,9 @@ export type CommandEnded = { readonly code: number; readonly out: string; readon
 /** Where the platform's sources are. */
 const ownSources = join(import.meta.dirname, '..');
 
-export type Command =
-  | 'approval'
-  | 'audit'
-  | 'content'
-  | 'deliveries'
-  | 'feedback'
-  | 'games'
-  | 'ledger'
-  | 'merchant'
-  | 'messages'
-  | 'operator'
-  | 'order'
-  | 'player'
-  | 'rounds'
-  | 'vendor';
-
-/** Runs one of the operator's commands as a program on a store, as `npm run` does; another version's, where `sources` are its. */
+/** Runs one of the operator's commands, such as `player`, as a program on a store, as `npm run` does; another version's, where `sources` are its. */
 export const runCommand = (
-  command: Command,
+  command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> & { readonly DATABASE_URL: string },
   sources: string = ownSources,

@@ -12,8 +12,8 @@ import { withSecrets } from '../env/secrets.ts';
 import { createPool } from '../db/pool.ts';
 import { startTestDatabase } from '../db/testing.ts';
 import { logSerializers } from '../kernel/fault.ts';
-import { demoPassword } from '../seeds/accounts.ts';
-import { consumers } from '../topics/deliveries.ts';
+import { demoPassword } from '../seeds/demo-accounts.ts';
+import { consumers } from '../topics/consumers.ts';
 
 export { solveWork } from '../modules/human/index.ts';
 

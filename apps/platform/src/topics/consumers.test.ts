@@ -3,7 +3,7 @@ import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { transaction } from '../db/transaction.ts';
 import { createTestClock } from '../kernel/clock.ts';
 import { silentLogger } from '../kernel/log.ts';
-import { consume, deliver, giveUpMs, type TopicHandler } from './deliveries.ts';
+import { consume, deliver, giveUpMs, type TopicHandler } from './consumers.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ export { routes as lobby } from '../features/lobby/route.ts';
 export { routes as login } from '../features/login/route.ts';
 export { routes as lottery } from '../features/lottery/route.ts';
 export { routes as profile } from '../features/profile/route.ts';
-export { routes as password } from '../features/password/route.ts';
+export { routes as forgottenPassword } from '../features/forgotten-password/route.ts';
 export { routes as registration } from '../features/registration/route.ts';
 export { routes as security } from '../features/security/route.ts';
 export { routes as settings } from '../features/settings/route.ts';

@@ -1,5 +1,5 @@
 import { commitmentOf, createFairSource } from '@palaro/game-server/fair-source';
-import { cars10, dice3, five } from './fast.ts';
+import { cars10, dice3, five } from './five-dice-cars.ts';
 import { ph2d, ph3d, ph4d, ph642 } from './ph.ts';
 import { sea } from './sea.ts';
 import type { BetKind, Model, ModelId, Numbers } from './types.ts';

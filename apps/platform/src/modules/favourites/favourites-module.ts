@@ -2,7 +2,7 @@ import type { Module } from '../../http/module.ts';
 import type { MerchantParts } from '../merchant/index.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import type { Logger } from '../../kernel/log.ts';
-import { consume } from '../../topics/deliveries.ts';
+import { consume } from '../../topics/consumers.ts';
 import { favouritesHandlers, type FavouritesCall } from './favourites-handlers.ts';
 import { createFavourites, type Favourites, type FavouritesDeps } from './favourites.ts';
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { nothingElse, transaction, type Alongside } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { deliver } from '../../topics/deliveries.ts';
+import { deliver } from '../../topics/consumers.ts';
 import { insertAnswer, readFeedback, readOfMerchant, type FeedbackQuery, type StoredFeedback } from './feedback-store.ts';
 
 /** Characters of one answer. */

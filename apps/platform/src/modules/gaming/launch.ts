@@ -16,7 +16,7 @@ import type { HoldSession } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { deliver } from '../../topics/deliveries.ts';
+import { deliver } from '../../topics/consumers.ts';
 import type { FrameTerms, GamesPort, VendorCaller } from './gaming-ports.ts';
 import { insertLaunch, type PlayMode } from './gaming-store.ts';
 import { maskedName } from './masked-name.ts';

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import { eachAlone, pagesOf } from '../../kernel/each-alone.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { deliver } from '../../topics/deliveries.ts';
+import { deliver } from '../../topics/consumers.ts';
 
 /** Rows that one query finds. */
 const batchMax = 200;

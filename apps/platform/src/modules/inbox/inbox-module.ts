@@ -1,7 +1,7 @@
 import type { Metrics } from '../../http/metrics.ts';
 import type { Module } from '../../http/module.ts';
 import type { Logger } from '../../kernel/log.ts';
-import { consume } from '../../topics/deliveries.ts';
+import { consume } from '../../topics/consumers.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import { inboxHandlers, type InboxCall } from './inbox-handlers.ts';
 import { createInbox, type Inbox, type InboxDeps } from './inbox.ts';

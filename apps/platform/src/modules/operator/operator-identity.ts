@@ -2,7 +2,7 @@ import { isPermission, type Permission } from '@palaro/contract';
 import type { Pool } from 'pg';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { nameKey } from '../player/index.ts';
-import { permissionsHeldSql } from './operator-permissions.ts';
+import { permissionsHeldSql } from './permissions-held.ts';
 import type { OperatorStep, StepFailure } from './operator-step.ts';
 
 /** Wrong codes of the command line count for themselves: they lock nobody out at the login. */

@@ -5,7 +5,7 @@ import { purgeRows } from '../../db/purge.ts';
 import type { OperatorCaller } from '../../http/operator-handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
-import { permissionsHeldSql } from './operator-permissions.ts';
+import { permissionsHeldSql } from './permissions-held.ts';
 
 /** The longest that a session lasts: a long shift. */
 export const sessionSeconds = 12 * 3600;

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
-import { deliver } from '../../topics/deliveries.ts';
+import { deliver } from '../../topics/consumers.ts';
 import { nameKey } from './player-rules.ts';
 import {
   changeStatus,

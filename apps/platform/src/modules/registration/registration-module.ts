@@ -16,7 +16,7 @@ type RegistrationModuleDeps = {
   readonly security: SecurityLog;
 };
 
-/** The way in of new players. */
+/** The way in of new players. Rules and account are the player's module's (`player/registration.ts`). */
 export const createRegistrationModule = ({
   merchants,
   sessions,

@@ -5,7 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { createLanes } from '../../kernel/lanes.ts';
 import type { Logger } from '../../kernel/log.ts';
-import { deliver } from '../../topics/deliveries.ts';
+import { deliver } from '../../topics/consumers.ts';
 import type { Codes } from '../verification/index.ts';
 import type { NoticeKind } from '../verification/index.ts';
 import type { NoticeChannelsPort } from './session-ports.ts';

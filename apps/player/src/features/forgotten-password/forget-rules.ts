@@ -1,4 +1,5 @@
 import type { CodeChannel, EndedByReset, NewPasswordPayload } from '@palaro/contract';
+import { limits } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../calls/api.ts';
 import { passes } from '../../forms/form-rules.ts';
@@ -24,8 +25,6 @@ export const emptyForgetForm: ForgetForm = {
   confimpsw: '',
 };
 
-const passwordLengthMin = 8;
-
 /** The fields of a way, in the form's order: the first faulty one gets the focus. */
 export const fieldsOf = (channel: CodeChannel): readonly ForgetField[] => [
   channel === 'sms' ? 'mobileNum' : 'email',
@@ -45,7 +44,7 @@ export const forgetFault = (field: ForgetField, form: ForgetForm): TextKey | nul
       return form.messageCode === '' ? 'verification.required' : null;
     case 'password':
       if (form.password === '') return 'validation.password.required';
-      return [...form.password].length < passwordLengthMin ? 'validation.password.short' : null;
+      return [...form.password].length < limits.passwordLengthMin ? 'validation.password.short' : null;
     case 'confimpsw':
       if (form.confimpsw === '') return 'validation.password.required';
       return form.confimpsw === form.password ? null : 'validation.confirm.mismatch';

@@ -9,7 +9,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'none',
     without: ['header', 'footer', 'bottomBar'],
     back: 'home',
-    source: 'src/features/password/forget-screen.tsx',
+    source: 'src/features/forgotten-password/forget-screen.tsx',
     load: () => import('./forget-screen.tsx').then((it) => it.ForgetScreen),
   },
 ];

@@ -141,12 +141,10 @@ export const ruleFault = (input: RegistrationField, rule: FieldRule, value: stri
   return fault === 'required' ? (requiredTexts[input] ?? 'validation.required') : (patternTexts[input] ?? 'validation.format');
 };
 
-const passwordLengthMin = 8;
-
 /** The fault of a new password as far as the phone can tell; the server also knows the commonest ones (ruling 44). */
 const passwordFault = (rule: FieldRule, form: RegistrationForm): TextKey | null => {
   const { password } = form;
-  if (password !== '' && [...password].length < passwordLengthMin) return 'validation.password.short';
+  if (password !== '' && [...password].length < limits.passwordLengthMin) return 'validation.password.short';
   if (isOwnName(password, form)) return 'errors.password_is_name';
   return ruleFault('password', { ...rule, required: true }, password);
 };
