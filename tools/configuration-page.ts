@@ -9,6 +9,8 @@ export const configurationPage = (): string =>
   [
     '# Configuration',
     '',
+    'This page is made from the programs (`npx vitest run tools/configuration-page.test.ts -u`). What a merchant sets is in its document ([merchants](operations/merchants.md)).',
+    '',
     'Every setting is an environment variable; an empty one counts as not given. A bad value ends the start with exit code 78 and a line with key, fault and fix. `npm start` uses `LOG_LEVEL=warn` unless you give another; security events are written at every level.',
     '',
     '## The platform and `npm start`',

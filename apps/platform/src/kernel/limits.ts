@@ -1,4 +1,4 @@
-/** Every bound of the server, with its unit in its name. Settings may narrow or widen some of them (see config). */
+/** Bounds of a node's connections, pools and queues, each with its unit in its name. Settings change some of them (`env/env.ts`). */
 export const limits = {
   bodyBytesMax: 64 * 1024,
   headerBytesMax: 16 * 1024,
