@@ -21,16 +21,24 @@ export type ChatStormResult = {
 };
 type Storm = { readonly baseUrls: readonly string[]; readonly random: () => number };
 
-/** Asks again, at any node, until somebody answers. @throws when nobody does within a minute. */
-const untilAnswered = async <T>(ask: () => Promise<T | null>, onRetry: () => void): Promise<T> => {
+/** Asks again, at any node, until `ask` does not throw. @throws when it does for a minute, with what it threw last. */
+const untilAnswered = async <T>(ask: () => Promise<T>, onRetry: () => void): Promise<T> => {
   const started = performance.now();
   for (;;) {
-    const answer = await ask().catch(() => null);
-    if (answer !== null) return answer;
-    if (performance.now() - started > answerWithinMs) throw new Error('nobody answered within a minute');
+    try {
+      return await ask();
+    } catch (fault) {
+      if (performance.now() - started > answerWithinMs) throw new Error('nobody answered within a minute', { cause: fault });
+    }
     onRetry();
     await pause(retryMs);
   }
+};
+
+/** The value of a call. @throws the refusal's code. */
+const valueOf = <T>(answer: { readonly success: true; readonly value: T } | { readonly success: false; readonly code: string }): T => {
+  if (!answer.success) throw new Error(answer.code);
+  return answer.value;
 };
 
 const register = async (baseUrl: string, username: string) => {
@@ -38,8 +46,8 @@ const register = async (baseUrl: string, username: string) => {
   const answer = await client('registerByUsername', {
     body: { username, password: 'Fresh!2026', confirmPassword: 'Fresh!2026', type: 0, agreement: true },
   });
-  if (answer.success) client.use(answer.value, client.cookie);
-  return answer.success ? client : null;
+  client.use(valueOf(answer), client.cookie);
+  return client;
 };
 
 /** One browser at every node. */
@@ -63,10 +71,10 @@ export const openDesks = async (baseUrls: readonly string[], name: string, passw
 /** Reads a conversation to its end, always after the last place; what comes twice or is left out shows in what was read. */
 const readOn = async (member: () => TestClient, read: Told[], onRetry: () => void): Promise<void> => {
   for (let more = true; more;) {
-    const page = await untilAnswered(async () => {
-      const answer = await member()('chatMessages', { query: { after: read.at(-1)?.seq ?? 0, pageSize: 7 } });
-      return answer.success ? answer.value : null;
-    }, onRetry);
+    const page = await untilAnswered(
+      async () => valueOf(await member()('chatMessages', { query: { after: read.at(-1)?.seq ?? 0, pageSize: 7 } })),
+      onRetry,
+    );
     for (const { seq, text, from } of page.content) read.push({ seq, text, from: from === 'agent' ? 'agent' : 'player' });
     ({ more } = page);
   }
@@ -85,16 +93,14 @@ export const chatStorm = async ({ baseUrls, random }: Storm, name: string, desks
   const [told, read]: [Told[], Told[]] = [[], []];
   let conversation = '';
   const say = async (text: string, clientId: string): Promise<Told> => {
-    const sent = await untilAnswered(async () => {
-      const answer = await member()('sendChat', { body: { clientId, text } });
-      return answer.success ? answer.value : null;
-    }, onRetry);
+    const sent = await untilAnswered(async () => valueOf(await member()('sendChat', { body: { clientId, text } })), onRetry);
     return { seq: sent.seq, text: sent.text, from: 'player' };
   };
   const answer = async (text: string, clientId: string): Promise<Told> => {
     const sent = await untilAnswered<Pick<Told, 'seq' | 'text'>>(async () => {
       const answered = await pick(desks).ask('messages', { body: { id: conversation, clientId, text } });
-      return answered.status === 200 ? answered.value : null;
+      if (answered.status !== 200) throw new Error(`the desk's call was answered ${answered.status}`);
+      return answered.value as Pick<Told, 'seq' | 'text'>;
     }, onRetry);
     return { seq: sent.seq, text: sent.text, from: 'agent' };
   };
@@ -103,13 +109,13 @@ export const chatStorm = async ({ baseUrls, random }: Storm, name: string, desks
     untilAnswered(async () => {
       for (let place: string | null = ''; place !== null;) {
         const { status, value } = await pick(desks).ask(`conversations${place}`);
-        if (status !== 200) return null;
+        if (status !== 200) throw new Error(`the desk's list was answered ${status}`);
         const { list, next } = value as { list: { id: string; username: string }[]; next: string | null };
         const found = list.find((one) => one.username === username);
         if (found !== undefined) return found.id;
         place = next === null ? null : `?after=${next}`;
       }
-      return null;
+      throw new Error(`the desk's list has no ${username}`);
     }, onRetry);
   for (let nth = 0; nth < messagesEach; nth++) {
     const isAgent = nth > 0 && random() < 0.4;
