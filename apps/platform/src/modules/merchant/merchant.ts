@@ -14,7 +14,7 @@ import { readMerchants, writeMerchant, type StoredMerchant } from './merchant-st
 /** How long a node may go on with what it knows when a hint was lost, in milliseconds. */
 const knownForMs = 1000;
 
-/** A merchant whose document this node cannot read, since a newer version wrote it: it is closed here, and nobody stands in for it. */
+/** A merchant whose document this node cannot read, such as one that a newer version wrote: it is closed here, and nobody stands in for it. */
 export class MerchantClosedError extends Error {
   override readonly name = 'MerchantClosedError';
   readonly statusCode = 503;
