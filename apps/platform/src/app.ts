@@ -175,7 +175,7 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
     isOn: (merchantCode, flag) => merchants.known(merchantCode).flags[flag] === true,
     checkAnswers: config.CHECK_ANSWERS,
   });
-  bindOperatorCalls(app, { ...modules.operatorCalls, checkAnswers: config.CHECK_ANSWERS });
+  bindOperatorCalls(app, { ...modules.operatorCalls, handlers: modules.operatorHandlers, checkAnswers: config.CHECK_ANSWERS });
   await modules.routes(app);
   const [playerDist, artDir] = [playerDistOf(config), artDirOf(config)];
   const rendering = await loadRender(config);

@@ -205,7 +205,6 @@ export const composeModules = async (given: CompositionDeps) => {
   const first = { merchant, wallet, catalogue, human, codes, player, session };
   const modules = { ...first, favourites, gaming, records, lottery, pictures, chat, operator, ...leaves, trial, trialEnd };
   const operatorCalls = {
-    handlers: { ...operator.operatorHandlers, ...leaves.desk.operatorHandlers },
     gate: operatorGate,
     merchantOf: admission.merchantOf,
     audit: auditOf(deps),

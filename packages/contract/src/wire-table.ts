@@ -1,19 +1,15 @@
 import type { Call } from './call.ts';
 import {
-  benefitCalls,
-  verificationCalls,
-  contactCalls,
-  feedbackCalls,
-  headIconCalls,
-  humanCalls,
-  lotteryCalls,
-  passkeyCalls,
-  playerCalls,
-  profileCalls,
-  recordsCalls,
-  roundCalls,
-  securityCalls,
-  socialCalls,
+  catalogueCalls,
+  chatCalls,
+  contentCalls,
+  favouritesCalls,
+  gamingCalls,
+  inboxCalls,
+  merchantCalls,
+  sessionCalls,
+  trialCalls,
+  walletCalls,
 } from './calls/areas.ts';
 import { calls, type CallName } from './calls/index.ts';
 import type { WireRow, WireTable } from './client/index.ts';
@@ -25,22 +21,21 @@ export const wireTable: WireTable = Object.fromEntries(
   Object.entries(calls).map(([name, row]: [string, Call]) => [name, wireRow(row)]),
 ) as Record<CallName, WireRow>;
 
+/** Areas with calls that home makes; its scripts have all rows of these. */
+const areasOfHome = [
+  catalogueCalls,
+  chatCalls,
+  contentCalls,
+  favouritesCalls,
+  gamingCalls,
+  inboxCalls,
+  merchantCalls,
+  sessionCalls,
+  trialCalls,
+  walletCalls,
+];
+
 /** Calls that only screens beyond home make: the app gets their rows with its routes, and home's scripts stay small. */
 export const lateCallNames: ReadonlySet<string> = new Set(
-  [
-    benefitCalls,
-    verificationCalls,
-    contactCalls,
-    feedbackCalls,
-    headIconCalls,
-    humanCalls,
-    lotteryCalls,
-    passkeyCalls,
-    playerCalls,
-    profileCalls,
-    recordsCalls,
-    roundCalls,
-    securityCalls,
-    socialCalls,
-  ].flatMap((area) => Object.keys(area)),
+  Object.keys(calls).filter((name) => !areasOfHome.some((area) => Object.hasOwn(area, name))),
 );

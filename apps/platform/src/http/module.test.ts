@@ -53,6 +53,14 @@ test('a call that no module answers is refused, before it runs and when it start
   expect(() => joinModules({ most })).toThrow('the modules do not fit together: balance is not answered');
 });
 
+test('calls of operators come together too, and none of them is answered twice', () => {
+  const all = aModule('all', ['balance', ...rest]);
+  const logIn = () => Promise.resolve('in');
+  const people = { ...aModule('people', []), operatorHandlers: { operatorLogin: logIn } };
+  expect(joinModules({ all, people }).operatorHandlers).toEqual({ operatorLogin: logIn });
+  expect(() => joinModules({ all, people, desk: { ...people } })).toThrow('operatorLogin is answered twice');
+});
+
 test('two jobs of one name are refused', () => {
   const [purse, other] = [aModule('purse', ['balance'], { jobs: [aJob('count')] }), aModule('other', rest, { jobs: [aJob('count')] })];
   expect(() => joinModules({ purse, other })).toThrow('two jobs are called count');
