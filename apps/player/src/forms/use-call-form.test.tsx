@@ -4,7 +4,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallRefused } from '../calls/api.ts';
-import { mount, type, unmountAll, until } from '../testing/test-app.tsx';
+import { type } from '../testing/find.ts';
+import { mount, unmountAll, until } from '../testing/test-app.tsx';
 import { digitsInput } from './typed-number.ts';
 import { useCallForm } from './use-call-form.ts';
 

@@ -177,17 +177,6 @@ export const switchLanguage = (language: LanguageCode): Promise<void> =>
     await detail.done;
   });
 
-export const inputNamed = (name: string): HTMLInputElement => {
-  const found = document.querySelector<HTMLInputElement>(`[name=${name}]`);
-  if (found === null) throw new Error(`no input ${name}`);
-  return found;
-};
-/** Types into an input as a person does, with the event that React listens to. */
-export const type = (name: string, text: string): void => {
-  const field = inputNamed(name);
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-  act(() => void field.dispatchEvent(new Event('input', { bubbles: true })));
-};
 export const tap = async (selector: string): Promise<void> => {
   const found = document.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`nothing matches ${selector}`);

@@ -1,22 +1,9 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose';
-import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  callsTo,
-  inputNamed as input,
-  mount,
-  refused,
-  shows,
-  submit,
-  tap,
-  type,
-  unmountAll,
-  until,
-  value,
-  type Answer,
-} from '../../testing/test-app.tsx';
+import { allByRole, byRole, field, tapOn, type } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, submit, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { ForgetScreen } from './forget-screen.tsx';
 
 let answers: { set: Answer[]; code: Answer[]; ways: Answer };
@@ -33,19 +20,16 @@ const open = async (): Promise<void> => {
       '/wps/password/set': () => answers.set.shift() ?? value({ userName: 'Maria', ended: ['devices', 'sessions'] }),
     },
   });
-  await until(() => callsTo('/wps/codes/ways').length > 0 && document.querySelector('output') === null);
+  await until(() => callsTo('/wps/codes/ways').length > 0 && allByRole('status').length === 0);
 };
-const getCode = async (): Promise<void> => {
-  const button = document.querySelector<HTMLButtonElement>('.ui-field__action[aria-busy]');
-  await act(async () => button?.click());
-};
+const getCode = (): Promise<void> => tapOn(byRole('button', 'get code'));
 const sentPassword = async (): Promise<unknown> => {
   const { data } = JSON.parse(callsTo('/wps/password/set').at(-1)?.body ?? '{}') as { data: string };
   return JSON.parse(new TextDecoder().decode((await compactDecrypt(data, privateKey)).plaintext));
 };
 const typePassword = (password: string, again = password): void => {
-  type('password', password);
-  type('confimpsw', again);
+  type('New password', password);
+  type('New password again', again);
 };
 
 beforeAll(async () => {
@@ -63,8 +47,8 @@ afterEach(unmountAll);
 
 test('A031 A032 A453 a code by SMS and a new password are sent encrypted, and the login opens', async () => {
   await open();
-  expect(document.querySelector('h1')?.textContent).toBe('Forgot password');
-  type('mobileNum', '0917 555 0100');
+  byRole('heading', 'Forgot password');
+  type('Mobile number', '0917 555 0100');
   await getCode();
   await until(() => callsTo('/wps/password/code').length === 1);
   expect(JSON.parse(callsTo('/wps/password/code')[0]?.body ?? '')).toEqual({
@@ -72,7 +56,7 @@ test('A031 A032 A453 a code by SMS and a new password are sent encrypted, and th
     mobileNum: '9175550100',
     countryDialingCode: '+63',
   });
-  type('messageCode', '123456');
+  type('SMS code', '123456');
   typePassword('Brand-New-7');
   await submit();
   await until(() => location.pathname === '/m/login');
@@ -91,12 +75,12 @@ test('A031 A032 A453 a code by SMS and a new password are sent encrypted, and th
 test('a reset that has ended ways into the account names them before the login', async () => {
   answers.set = [value({ userName: 'Maria', ended: ['passkeys', 'email', 'devices', 'sessions', 'identity'] })];
   await open();
-  type('mobileNum', '9175550100');
-  type('messageCode', '123456');
+  type('Mobile number', '9175550100');
+  type('SMS code', '123456');
   typePassword('Brand-New-7');
   await submit();
   await until(() => shows('New password saved'));
-  expect([...document.querySelectorAll('ul[aria-label="Removed"] > li')].map((row) => row.textContent?.trim())).toEqual([
+  expect(allByRole('listitem', undefined, byRole('list', 'Removed')).map((row) => row.textContent?.trim())).toEqual([
     'Passkeys',
     'Email address',
     'Name, birthday and ID number',
@@ -106,18 +90,18 @@ test('a reset that has ended ways into the account names them before the login',
     null,
     'New password saved',
   ]);
-  await tap('.forget__ended a');
+  await tapOn(byRole('link', 'Log in'));
   await until(() => location.pathname === '/m/login');
 });
 
 test('a code by email asks for an address, and one that is none is told so', async () => {
   await open();
-  await tap('[type=radio][value=email]');
-  type('email', 'maria');
+  await tapOn(byRole('radio', 'Email'));
+  type('Email', 'maria');
   await getCode();
   expect(shows('E-mail format is incorrect')).toBe(true);
   expect(callsTo('/wps/password/code')).toEqual([]);
-  type('email', ' maria@example.com ');
+  type('Email', ' maria@example.com ');
   await getCode();
   await until(() => callsTo('/wps/password/code').length === 1);
   expect(JSON.parse(callsTo('/wps/password/code')[0]?.body ?? '')).toEqual({ channel: 'email', email: 'maria@example.com' });
@@ -126,31 +110,31 @@ test('a code by email asks for an address, and one that is none is told so', asy
 test('the first faulty field gets the focus, and nothing is sent', async () => {
   await open();
   await submit();
-  expect(document.activeElement).toBe(input('mobileNum'));
-  type('mobileNum', '9175550100');
-  type('messageCode', '123456');
+  expect(document.activeElement).toBe(field('Mobile number'));
+  type('Mobile number', '9175550100');
+  type('SMS code', '123456');
   typePassword('short', 'other');
   await submit();
   await until(() => shows('use 8 characters or more'));
   expect(shows('Confirmation password not matched')).toBe(true);
-  expect(document.activeElement).toBe(input('password'));
+  expect(document.activeElement).toBe(field('New password'));
   expect(callsTo('/wps/password/set')).toEqual([]);
 });
 
 test.each([
-  ['code_wrong', 'messageCode', 'Verification code error'],
-  ['password_common', 'password', 'one of the most common ones'],
-  ['password_is_name', 'password', 'must not be your name'],
-] as const)('%s is told at its field, and what was typed stays', async (code, field, text) => {
-  answers.set = [refused(code, { field })];
+  ['code_wrong', 'messageCode', 'SMS code', 'Verification code error'],
+  ['password_common', 'password', 'New password', 'one of the most common ones'],
+  ['password_is_name', 'password', 'New password', 'must not be your name'],
+] as const)('%s is told at its field, and what was typed stays', async (code, name, label, text) => {
+  answers.set = [refused(code, { field: name })];
   await open();
-  type('mobileNum', '9175550100');
-  type('messageCode', '123456');
+  type('Mobile number', '9175550100');
+  type('SMS code', '123456');
   typePassword('Brand-New-7');
   await submit();
   await until(() => shows(text));
-  expect(input(field).getAttribute('aria-invalid')).toBe('true');
-  expect([input('mobileNum').value, input('password').value]).toEqual(['9175550100', 'Brand-New-7']);
+  expect(field(label).getAttribute('aria-invalid')).toBe('true');
+  expect([field('Mobile number').value, field('New password').value]).toEqual(['9175550100', 'Brand-New-7']);
   expect(location.pathname).toBe('/m/forget');
 });
 
@@ -167,6 +151,6 @@ test('where no codes are sent, customer service is; where nothing is known, it c
 test('a merchant with one way has no choice of ways', async () => {
   answers.ways = value({ channels: ['email'], dialingCodes: ['+63'], otherCountries: false });
   await open();
-  expect(document.querySelector('[type=radio]')).toBeNull();
-  expect(input('email').type).toBe('email');
+  expect(allByRole('radio')).toEqual([]);
+  expect(field('Email').type).toBe('email');
 });

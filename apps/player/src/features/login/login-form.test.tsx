@@ -9,21 +9,8 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clock } from '../../device/clock.ts';
 import { currentSession } from '../../calls/session.ts';
-import {
-  callsTo,
-  inputNamed as input,
-  mount,
-  refused,
-  shows,
-  switchLanguage,
-  submit,
-  tap,
-  type,
-  unmountAll,
-  until,
-  value,
-  type Answer,
-} from '../../testing/test-app.tsx';
+import { allByRole, byRole, field, fields, tapOn, type } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, submit, switchLanguage, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { LoginForm } from './login-form.tsx';
 
 const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
@@ -53,7 +40,7 @@ const open = (settings: Partial<Bootstrap['settings']> = {}, parameters = challe
       '/wps/security/state': () => value({ loginBefore: state }),
     },
   });
-const pictureShown = (): boolean => document.querySelector('.captcha__picture') !== null;
+const pictureShown = (): boolean => allByRole('button', 'Show another captcha').length > 0;
 
 beforeAll(async () => {
   await buildCatalogues();
@@ -72,24 +59,24 @@ afterEach(unmountAll);
 
 test('A131 A132 A136 A137 A146 has username, password with a toggle, remember ticked, and no captcha at first', async () => {
   await open();
-  expect(input('username').value).toBe('');
-  expect(input('remember').checked).toBe(true);
-  expect(input('password').type).toBe('password');
-  await tap('[aria-label="Show the password"]');
-  expect(input('password').type).toBe('text');
-  expect(document.querySelector('[name=identifying]')).toBeNull();
+  expect(field('Username').value).toBe('');
+  expect(field('Remember me').checked).toBe(true);
+  expect(field('Password').type).toBe('password');
+  await tapOn(byRole('button', 'Show the password'));
+  expect(field('Password').type).toBe('text');
+  expect(fields('Type the 4 digits')).toEqual([]);
   expect(callsTo('/wps/captcha')).toEqual([]);
 });
 
 test('A137 a merchant may switch remembering off', async () => {
   await open({ rememberPassword: false });
-  expect(document.querySelector('[name=remember]')).toBeNull();
+  expect(fields('Remember me')).toEqual([]);
 });
 
 test('A262 A263 A267 A312 sends the encrypted login and takes up the session, with autoLogin on', async () => {
   await open();
-  type('username', 'maria');
-  type('password', 'Palaro!2026');
+  type('Username', 'maria');
+  type('Password', 'Palaro!2026');
   await submit();
   await until(() => currentSession().status === 'member');
   const [login] = callsTo('/wps/session/login');
@@ -105,8 +92,8 @@ test('who comes back is told when and on what the account was logged in to befor
   const told = () => toasts().filter((text) => text.startsWith('Last login: '));
   for (state of [null, before]) {
     await open();
-    type('username', 'maria');
-    type('password', 'demo1234');
+    type('Username', 'maria');
+    type('Password', 'demo1234');
     await submit();
     await until(() => callsTo('/wps/security/state').length > 0 && (state === null || told().length > 0));
     expect(told()).toEqual(state === null ? [] : [expect.stringMatching(/Nov 24, 2026.*, Chrome, Android$/)]);
@@ -117,12 +104,12 @@ test('who comes back is told when and on what the account was logged in to befor
 test('A147 A331 A377 a failure that carries the indicator brings the captcha, and what was typed stays', async () => {
   logins = [refused('login_failed', { captcha: true })];
   await open();
-  type('username', 'maria');
-  type('password', 'wrong');
+  type('Username', 'maria');
+  type('Password', 'wrong');
   await submit();
   await until(pictureShown);
   expect(document.body.textContent).toContain('Username or password is wrong');
-  expect([input('username').value, input('password').value]).toEqual(['maria', 'wrong']);
+  expect([field('Username').value, field('Password').value]).toEqual(['maria', 'wrong']);
   await submit();
   expect(document.body.textContent).toContain('please enter code');
   expect(callsTo('/wps/session/login')).toHaveLength(1);
@@ -132,12 +119,12 @@ test('a captcha that did not come carries the reference that support finds it by
   logins = [refused('login_failed', { captcha: true })];
   noCaptcha = refused('unknown_error', { requestId: '01REQUEST' });
   await open();
-  type('username', 'maria');
-  type('password', 'Wrong!2026');
+  type('Username', 'maria');
+  type('Password', 'Wrong!2026');
   await submit();
   await until(() => shows('Reference: 01REQUEST'));
   noCaptcha = null;
-  await tap('.captcha');
+  await tapOn(byRole('button', /captcha did not load/));
   await until(pictureShown);
   expect(shows('Reference')).toBe(false);
 });
@@ -145,11 +132,11 @@ test('a captcha that did not come carries the reference that support finds it by
 test('a captcha that somebody else’s failure asks for gets the focus as it comes', async () => {
   logins = [refused('captcha_required', { captcha: true })];
   await open();
-  type('username', 'maria');
-  type('password', 'right');
+  type('Username', 'maria');
+  type('Password', 'right');
   await submit();
   await until(pictureShown);
-  expect(document.activeElement?.getAttribute('name')).toBe('identifying');
+  expect(document.activeElement).toBe(field('Type the 4 digits'));
 });
 
 test.each([
@@ -158,32 +145,32 @@ test.each([
 ])('%s a login that is refused as %s says so in its words, and brings no captcha', async (_, code, words) => {
   logins = [refused(code, {})];
   await open();
-  type('username', 'maria');
-  type('password', 'wrong');
+  type('Username', 'maria');
+  type('Password', 'wrong');
   await submit();
   await until(() => shows(words));
-  expect(document.querySelector('[name=identifying]')).toBeNull();
+  expect(fields('Type the 4 digits')).toEqual([]);
 });
 
 test('A332 A333 A378 A379 a tap on the captcha fetches another and clears the code', async () => {
   logins = [refused('login_failed', { captcha: true })];
   await open();
-  type('username', 'maria');
-  type('password', 'wrong');
+  type('Username', 'maria');
+  type('Password', 'wrong');
   await submit();
   await until(pictureShown);
-  type('identifying', '12a3456789');
-  expect(input('identifying').value).toBe('123456');
-  await tap('.captcha');
+  type('Type the 4 digits', '12a3456789');
+  expect(field('Type the 4 digits').value).toBe('123456');
+  await tapOn(byRole('button', 'Show another captcha'));
   await until(() => callsTo('/wps/captcha').length === 2);
-  expect(input('identifying').value).toBe('');
+  expect(field('Type the 4 digits').value).toBe('');
 });
 
 test('an unknown login key is fetched again and the login sent once more (ruling 12)', async () => {
   logins = [refused('encryption_key_unknown', {})];
   await open();
-  type('username', 'maria');
-  type('password', 'Palaro!2026');
+  type('Username', 'maria');
+  type('Password', 'Palaro!2026');
   await submit();
   await until(() => currentSession().status === 'member');
   expect(callsTo('/wps/session/login').map((login) => login.headers.get('encryption'))).toEqual([
@@ -194,7 +181,7 @@ test('an unknown login key is fetched again and the login sent once more (ruling
 
 test('A337 A516 changes of language check the filled fields anew, once, 200 ms after the last', async () => {
   await open();
-  type('username', ' ');
+  type('Username', ' ');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (const language of ['TY', 'EN', 'TY'] as const) {
     await switchLanguage(language);
@@ -210,12 +197,12 @@ test('A337 A516 changes of language check the filled fields anew, once, 200 ms a
 test('the work of the captcha goes with its digits, here on the page, where there are no workers', async () => {
   logins = [refused('login_failed', { captcha: true }), refused('captcha_wrong', { captcha: true, field: 'identifying' })];
   await open();
-  type('username', 'maria');
-  type('password', 'Palaro!2026');
+  type('Username', 'maria');
+  type('Password', 'Palaro!2026');
   await submit();
   await until(pictureShown);
   for (const [index, captchaId] of ['c1', 'c2'].entries()) {
-    type('identifying', '1234');
+    type('Type the 4 digits', '1234');
     await submit();
     await until(() => callsTo('/wps/session/login').length === index + 2);
     const { work = '', ...sent } = await sentLogin();
@@ -230,11 +217,11 @@ test('who is faster than the work of the captcha is told what is being waited fo
   const { parameters } = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1000, counter: 1500, deriveKey });
   logins = [refused('login_failed', { captcha: true })];
   await open({}, parameters);
-  type('username', 'maria');
-  type('password', 'Palaro!2026');
+  type('Username', 'maria');
+  type('Password', 'Palaro!2026');
   await submit();
   await until(pictureShown);
-  type('identifying', '1234');
+  type('Type the 4 digits', '1234');
   await submit();
   await until(() => shows('Checking this device…'));
   expect(callsTo('/wps/session/login')).toHaveLength(1);
@@ -245,8 +232,8 @@ test('A503 a lockout says from which minute another try is possible, where the p
   vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-03-01T04:00:30Z'));
   logins = [refused('login_locked', { retryAfterSeconds: 900 }), refused('login_locked')];
   await open();
-  type('username', 'maria');
-  type('password', 'Palaro!2026');
+  type('Username', 'maria');
+  type('Password', 'Palaro!2026');
   await submit();
   const end = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(Date.parse('2026-03-01T04:16:00Z'));
   await until(() => shows(`Too many failed tries. You can try again at ${end}.`));

@@ -5,21 +5,8 @@ import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { currentSession } from '../../calls/session.ts';
-import {
-  callsTo,
-  inputNamed as input,
-  mount,
-  refused,
-  shows,
-  submit,
-  switchLanguage,
-  tap,
-  type,
-  unmountAll,
-  until,
-  value,
-  type Answer,
-} from '../../testing/test-app.tsx';
+import { allByRole, byRole, field, fields, tapOn, type } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, submit, switchLanguage, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { LoginMethods } from './login-screen.tsx';
 
 const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
@@ -46,14 +33,10 @@ const open = (flags: object = whitelabel, settings: { firstMethod?: 'mobileNum' 
   });
 const bySms = async (flags?: object): Promise<void> => {
   await open(flags);
-  await tap('[type=radio][value=sms]');
-  await until(() => document.querySelector('[name=mobileNum]') !== null);
+  await tapOn(byRole('radio', 'SMS code'));
+  await until(() => fields('Mobile number').length > 0);
 };
-const button = (): HTMLButtonElement => {
-  const found = document.querySelector<HTMLButtonElement>('.ui-field__action[aria-busy]');
-  if (found === null) throw new Error('no button that sends codes');
-  return found;
-};
+const button = (): HTMLButtonElement => byRole('button', /^(get code|\d+ s)$/);
 const toasts = (): readonly string[] => toastStore.getSnapshot().map(({ text }) => (typeof text === 'function' ? text() : text));
 const sentLogin = async (): Promise<unknown> => {
   const { data } = JSON.parse(callsTo('/wps/session/login').at(-1)?.body ?? '{}') as { data: string };
@@ -81,28 +64,28 @@ afterEach(() => {
 
 test('A129 A130 A133 A134 A264 the method is offered with its flag, and has number, dialing code and code instead of name and password', async () => {
   await open({});
-  expect(document.querySelector('[type=radio]')).toBeNull();
-  expect(input('username').name).toBe('username');
+  expect(allByRole('radio')).toEqual([]);
+  expect(fields('Username')).toHaveLength(1);
   unmountAll();
   await bySms();
-  expect(document.querySelector('[name=username], [name=password]')).toBeNull();
-  await tap('.country-picker');
-  await until(() => document.querySelector('.countries') !== null);
-  expect([...document.querySelectorAll('.countries__code')].map(({ textContent }) => textContent)).toEqual(['+63', '+65']);
-  expect(input('messageCode').getAttribute('autocomplete')).toBe('one-time-code');
-  await tap('[type=radio][value=username]');
-  expect(input('username').name).toBe('username');
+  expect([...fields('Username'), ...fields('Password')]).toEqual([]);
+  await tapOn(byRole('button', /^Country code/));
+  await until(() => fields('Country or code').length > 0);
+  expect(allByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Philippines+63', 'Singapore+65']);
+  expect(field('SMS code').getAttribute('autocomplete')).toBe('one-time-code');
+  await tapOn(byRole('radio', 'Username'));
+  expect(fields('Username')).toHaveLength(1);
 });
 
 test('A140 it leads to a new password', async () => {
   await open();
-  expect(document.querySelector('a[href="/m/forget"]')?.textContent).toBe('Forgot your password?');
+  expect(byRole('link', 'Forgot your password?').getAttribute('href')).toBe('/m/forget');
 });
 
 test('A375 A399 a number that is none is told so, and no code is asked for', async () => {
   await bySms();
   for (const typed of ['', '12', '0917 123 4567 8901 23']) {
-    type('mobileNum', typed);
+    type('Mobile number', typed);
     await act(async () => button().click());
     expect(shows('Please enter a valid mobile number'), typed).toBe(true);
   }
@@ -112,7 +95,7 @@ test('A375 A399 a number that is none is told so, and no code is asked for', asy
 test('A287 A288 A334 A335 A336 A499 A500 a code is asked for once, and the button counts down to the server’s expiry and comes back', async () => {
   await bySms();
   expect(button().textContent).toBe('get code');
-  type('mobileNum', '0917 123 4567');
+  type('Mobile number', '0917 123 4567');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   let toastOfWait: readonly string[] = [];
   const stop = toastStore.subscribe(() => void (toastOfWait = [...toastOfWait, ...toasts()]));
@@ -123,7 +106,7 @@ test('A287 A288 A334 A335 A336 A499 A500 a code is asked for once, and the butto
   expect(toasts()).toEqual(['sms send']);
   expect(JSON.parse(callsTo('/wps/account/getCode')[0]?.body ?? '')).toEqual({ mobileNum: '9171234567', countryDialingCode: '+63' });
   expect(button().disabled).toBe(true);
-  expect(document.activeElement).toBe(input('messageCode'));
+  expect(document.activeElement).toBe(field('SMS code'));
   await act(async () => void vi.advanceTimersByTime(500));
   expect(button().textContent).toBe('60 s');
   await act(async () => void vi.advanceTimersByTime(500));
@@ -140,7 +123,7 @@ test('A287 A288 A334 A335 A336 A499 A500 a code is asked for once, and the butto
 test('the countdown goes on after a reload and a change of language, and a refusal starts it too', async () => {
   answers.code = [refused('code_wait', { retryAfterSeconds: 42 })];
   await bySms();
-  type('mobileNum', '9171234567');
+  type('Mobile number', '9171234567');
   await act(async () => button().click());
   await until(() => button().textContent === '42 s');
   expect(shows('A code was sent a moment ago.')).toBe(true);
@@ -157,7 +140,7 @@ test('who is refused a code is told when to come back, in minutes or hours, and 
     .map((retryAfterSeconds) => refused('code_unavailable', { retryAfterSeconds }))
     .concat(refused('code_unavailable'));
   await bySms();
-  type('mobileNum', '9171234567');
+  type('Mobile number', '9171234567');
   for (const told of ['try again in 5 minutes.', 'try again in 2 hours.', 'Please try again later.']) {
     await act(async () => button().click());
     await until(() => shows(told));
@@ -182,22 +165,22 @@ const smsReader = () => {
 test('the code of an SMS that the browser may read stands in its field, for the newest code alone', async () => {
   const asked = smsReader();
   await bySms();
-  type('mobileNum', '9171234567');
+  type('Mobile number', '9171234567');
   // Nothing was sent, nothing is read.
   expect(asked).toEqual([]);
   await act(async () => button().click());
   await until(() => asked.length === 1);
   expect(asked[0]?.options.otp).toEqual({ transport: ['sms'] });
   await act(async () => asked[0]?.come(null));
-  expect(input('messageCode').value).toBe('');
+  expect(field('SMS code').value).toBe('');
   unmountAll();
   // A reload while the SMS is on its way.
   await bySms();
   await until(() => asked.length === 2);
   expect(asked.map(({ options }) => options.signal.aborted)).toEqual([true, false]);
   await act(async () => asked[1]?.come('482915'));
-  expect(input('messageCode').value).toBe('482915');
-  type('mobileNum', '9171234567');
+  expect(field('SMS code').value).toBe('482915');
+  type('Mobile number', '9171234567');
   await submit();
   await until(() => currentSession().status === 'member');
   expect(await sentLogin()).toMatchObject({ messageCode: '482915' });
@@ -205,7 +188,7 @@ test('the code of an SMS that the browser may read stands in its field, for the 
 
 test('where the SMS is read no more, or the browser cannot, the code is typed', async () => {
   await bySms();
-  type('mobileNum', '9171234567');
+  type('Mobile number', '9171234567');
   await act(async () => button().click());
   await until(() => button().textContent === '60 s');
   unmountAll();
@@ -218,16 +201,16 @@ test('where the SMS is read no more, or the browser cannot, the code is typed', 
 
 test('A381 A382 A512 A513 the code takes ten digits and nothing else, the number twenty characters', async () => {
   await bySms();
-  type('messageCode', '12a3-4567890123');
-  expect(input('messageCode').value).toBe('1234567890');
-  type('mobileNum', '0917 123 4567 8901 2345x');
-  expect(input('mobileNum').value).toHaveLength(20);
+  type('SMS code', '12a3-4567890123');
+  expect(field('SMS code').value).toBe('1234567890');
+  type('Mobile number', '0917 123 4567 8901 2345x');
+  expect(field('Mobile number').value).toHaveLength(20);
 });
 
 test('A265 the code logs in with the number, its dialing code and the remember flag', async () => {
   await bySms();
-  type('mobileNum', '09171234567');
-  type('messageCode', '123456');
+  type('Mobile number', '09171234567');
+  type('SMS code', '123456');
   await submit();
   await until(() => currentSession().status === 'member');
   expect(await sentLogin()).toEqual({
@@ -243,37 +226,37 @@ test('A265 the code logs in with the number, its dialing code and the remember f
 test('A401 A487 a wrong code is told at its field and brings the captcha', async () => {
   answers.login = [refused('code_wrong', { captcha: true, field: 'messageCode' })];
   await bySms();
-  type('mobileNum', '9171234567');
-  type('messageCode', '999999');
+  type('Mobile number', '9171234567');
+  type('SMS code', '999999');
   await submit();
   await until(() => shows('Verification code error'));
-  expect(input('messageCode').getAttribute('aria-invalid')).toBe('true');
-  expect(input('identifying').name).toBe('identifying');
-  expect(input('mobileNum').value).toBe('9171234567');
+  expect(field('SMS code').getAttribute('aria-invalid')).toBe('true');
+  expect(fields('Type the 4 digits')).toHaveLength(1);
+  expect(field('Mobile number').value).toBe('9171234567');
 });
 
 test('A337 a change of language checks the number anew, where there is one', async () => {
   await bySms();
-  type('mobileNum', '12');
+  type('Mobile number', '12');
   await switchLanguage('TY');
   await until(() => shows('Ilagay ang tamang mobile number'));
   expect(shows('6-digit na code')).toBe(false);
 });
 
-const offered = (): (string | null)[] => [...document.querySelectorAll('[type=radio]')].map((radio) => radio.getAttribute('value'));
+const offered = (): (string | null)[] => allByRole('radio').map((radio) => radio.getAttribute('value'));
 
 test('a merchant may put the login by a code first; username comes first where it has not chosen (ruling 55)', async () => {
   await open();
-  expect([offered(), document.querySelector('[name=username]') !== null]).toEqual([['username', 'sms'], true]);
+  expect([offered(), fields('Username').length]).toEqual([['username', 'sms'], 1]);
   unmountAll();
   await open(whitelabel, { firstMethod: 'mobileNum' });
-  await until(() => document.querySelector('[name=mobileNum]') !== null);
-  expect([offered(), document.querySelector('[name=username]')]).toEqual([['sms', 'username'], null]);
+  await until(() => fields('Mobile number').length > 0);
+  expect([offered(), fields('Username').length]).toEqual([['sms', 'username'], 0]);
 });
 
 test('who logs in by a code is asked for no password, nor whether it is forgotten', async () => {
   await open();
   expect(shows('Forgot your password?')).toBe(true);
-  await tap('[type=radio][value=sms]');
+  await tapOn(byRole('radio', 'SMS code'));
   expect(shows('Forgot your password?')).toBe(false);
 });

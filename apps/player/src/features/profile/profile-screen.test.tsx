@@ -6,7 +6,8 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
 import { setScreens } from '../../navigation/routes.ts';
 import { startSession } from '../../calls/session.ts';
-import { callsTo, inputNamed, mount, refused, shows, submit, tap, type, unmountAll, until, value } from '../../testing/test-app.tsx';
+import { inputNamed, type } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, submit, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
 const path = '/wps/member/profile';

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
-import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { clock } from '../../device/clock.ts';
 import { currentSession } from '../../calls/session.ts';
-import { callsTo, inputNamed, refused, shows, submit, tap, type, unmountAll, until } from '../../testing/test-app.tsx';
-import { rule, path, mobilePath, codePath, names, open, fillIn, focused } from './test-form.tsx';
+import { allByRole, byRole, field, fields, tapOn, type } from '../../testing/find.ts';
+import { callsTo, refused, shows, submit, unmountAll, until } from '../../testing/test-app.tsx';
+import { rule, path, mobilePath, codePath, names, open, fillIn, focused, agreement } from './test-form.tsx';
 
 beforeAll(buildCatalogues);
 afterEach(() => {
@@ -18,51 +18,51 @@ test('A152 A172 a mobile number goes with the country that was chosen for it', a
   await open({ dialingCodes: ['+63', '+971'], fields: { mobileNum: rule('[0-9]{9,15}') } });
   await phone();
   fillIn();
-  type('mobileNum', '0501234567');
-  await until(() => document.querySelector('.country-picker') !== null);
-  await tap('.country-picker');
-  await until(() => document.querySelector('.countries') !== null);
-  await tap('.countries li:nth-child(2) button');
-  await tap('[name=agreement]');
+  type(number, '0501234567');
+  await tapOn(countryButton());
+  await until(() => fields('Country or code').length > 0);
+  await tapOn(byRole('button', 'United Arab Emirates +971'));
+  await tapOn(agreement());
   await submit();
   await until(() => callsTo(path).length === 1);
   expect(JSON.parse(callsTo(path)[0]?.body ?? '{}')).toMatchObject({ countryDialingCode: '+971', mobileNum: '501234567' });
 });
 
+const number = /^Mobile number/;
 const both = { mobileEnabled: true, fields: {} };
 /** Its code comes later. */
-const phone = (): Promise<void> => until(() => document.querySelector('[name=mobileNum]') !== null);
-const codeButton = (): HTMLButtonElement =>
-  document.querySelector<HTMLButtonElement>('.ui-field__action:not([aria-label])') ?? document.createElement('button');
+const phone = (): Promise<void> => until(() => fields(number).length > 0);
+const codeButton = (): HTMLButtonElement => byRole('button', /^(get code|\d+ s)$/);
+const countryButton = (): HTMLElement => byRole('button', /^Country code/);
 
 test('A150 A151 A338 the toggle shows with both methods alone; the only one is the default', async () => {
   await open();
-  expect(document.querySelector('[role=radiogroup]')).toBeNull();
+  expect(allByRole('radiogroup')).toEqual([]);
   unmountAll();
   await open({ ...both, usernameEnabled: false });
   await phone();
-  expect(document.querySelector('[role=radiogroup]')).toBeNull();
+  expect(allByRole('radiogroup')).toEqual([]);
   expect(names()).toEqual(['mobileNum', 'verificationCode', 'password', 'confimpsw', 'agreement']);
   unmountAll();
   await open(both);
   expect(names()).toEqual(['username', 'password', 'confimpsw', 'agreement']);
-  await tap('input[value=mobileNum]');
+  await tapOn(byRole('radio', 'Mobile number'));
   await phone();
   expect(names()).toEqual(['mobileNum', 'verificationCode', 'password', 'confimpsw', 'agreement']);
 });
 
 test('A152 A153 A154 A155 A156 A281 A381 A382 an account is opened by mobile number, SMS code and password', async () => {
   await open(both);
-  type('username', 'half');
-  await tap('input[value=mobileNum]');
+  type('Username', 'half');
+  await tapOn(byRole('radio', 'Mobile number'));
   await phone();
-  type('mobileNum', '0917 123 4567');
-  type('password', 'Palaro!2026');
-  type('confimpsw', 'Palaro!2026');
-  type('verificationCode', '12ab34567890123');
+  type(number, '0917 123 4567');
+  type('Password', 'Palaro!2026');
+  type('Confirm password', 'Palaro!2026');
+  type('SMS code', '12ab34567890123');
   // A381 A382: digits, at most 10.
-  expect(inputNamed('verificationCode').value).toBe('1234567890');
-  await tap('[name=agreement]');
+  expect(field('SMS code').value).toBe('1234567890');
+  await tapOn(agreement());
   await submit();
   await until(() => currentSession().status === 'member');
   expect(callsTo(path)).toEqual([]);
@@ -76,27 +76,27 @@ test('A152 A153 A154 A155 A156 A281 A381 A382 an account is opened by mobile num
 
 test('a number that was typed is there again after a reload, with its country and its method', async () => {
   await open({ ...both, otherCountries: true });
-  await tap('input[value=mobileNum]');
+  await tapOn(byRole('radio', 'Mobile number'));
   await phone();
-  type('mobileNum', '0501234567');
-  await tap('.country-picker');
-  await until(() => document.querySelector('.countries') !== null);
-  type('search', 'canada');
-  await tap('.countries li button');
+  type(number, '0501234567');
+  await tapOn(countryButton());
+  await until(() => fields('Country or code').length > 0);
+  type('Country or code', 'canada');
+  await tapOn(byRole('button', 'Canada +1'));
   const kept = sessionStorage.getItem('registrationDraft') ?? '';
   unmountAll();
   sessionStorage.setItem('registrationDraft', kept);
   await open({ ...both, otherCountries: true });
   await phone();
-  expect(inputNamed('mobileNum').value).toBe('0501234567');
-  expect(document.querySelector('.country-picker')?.textContent).toContain('Canada +1');
+  expect(field(number).value).toBe('0501234567');
+  expect(countryButton().textContent).toContain('Canada +1');
 });
 
 test('A375 A399 no code is sent to what is no number', async () => {
   await open({ ...both, usernameEnabled: false });
   await phone();
-  type('mobileNum', '12');
-  await act(async () => codeButton().click());
+  type(number, '12');
+  await tapOn(codeButton());
   await until(() => shows('Please enter a valid mobile number'));
   expect(focused()).toBe('mobileNum');
   expect(callsTo(codePath)).toEqual([]);
@@ -105,8 +105,8 @@ test('A375 A399 no code is sent to what is no number', async () => {
 test('A339 A342 the button counts down from the minutes of the answer, and is disabled until then', async () => {
   await open({ ...both, usernameEnabled: false });
   await phone();
-  type('mobileNum', '0917 123 4567');
-  await act(async () => codeButton().click());
+  type(number, '0917 123 4567');
+  await tapOn(codeButton());
   await until(() => codeButton().textContent === '120 s');
   expect(codeButton().disabled).toBe(true);
   expect(JSON.parse(callsTo(codePath)[0]?.body ?? '{}')).toEqual({ mobileNo: '9171234567', countryDialingCode: '+63' });
@@ -119,14 +119,14 @@ test('A339 A342 the button counts down from the minutes of the answer, and is di
 test('A401 a wrong code is said at its field', async () => {
   await open({ ...both, usernameEnabled: false }, { [mobilePath]: () => refused('code_wrong', { field: 'verificationCode' }) });
   await phone();
-  for (const [name, text] of [
-    ['mobileNum', '0917 123 4567'],
-    ['verificationCode', '111111'],
-    ['password', 'Palaro!2026'],
-    ['confimpsw', 'Palaro!2026'],
+  for (const [label, text] of [
+    [number, '0917 123 4567'],
+    ['SMS code', '111111'],
+    ['Password', 'Palaro!2026'],
+    ['Confirm password', 'Palaro!2026'],
   ] as const)
-    type(name, text);
-  await tap('[name=agreement]');
+    type(label, text);
+  await tapOn(agreement());
   await submit();
   await until(() => shows('Verification code error'));
   expect(focused()).toBe('verificationCode');
@@ -141,7 +141,7 @@ test('A172 A173 by username the number is an optional field, and the SMS code is
   await open({ fields, mobileVerification: true, mobileEnabled: true });
   await phone();
   expect(names()).toEqual(['username', 'password', 'confimpsw', 'mobileNum', 'verificationCode', 'agreement']);
-  await tap('input[value=mobileNum]');
+  await tapOn(byRole('radio', 'Mobile number'));
   await phone();
   expect(names().filter((name) => name === 'mobileNum')).toHaveLength(1);
 });

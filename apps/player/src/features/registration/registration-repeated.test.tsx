@@ -3,8 +3,9 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { currentSession } from '../../calls/session.ts';
-import { callsTo, inputNamed, refused, shows, submit, tap, type, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
-import { fillIn, mobilePath, open, path } from './test-form.tsx';
+import { byRole, field, fields, tapOn, type } from '../../testing/find.ts';
+import { callsTo, refused, shows, submit, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
+import { fillIn, mobilePath, open, path, agreement } from './test-form.tsx';
 
 const loginPath = '/wps/session/login';
 const session = { token: 't2', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
@@ -53,7 +54,7 @@ const send = async (at: string, times: number): Promise<void> => {
 test('a registration that is sent again, since its answer was lost, logs in to the account that the first one opened', async () => {
   await openWithLost(path, 'username_taken', 'username');
   fillIn();
-  await tap('[name=agreement]');
+  await tapOn(agreement());
   await send(path, 1);
   expect(callsTo(loginPath)).toEqual([]);
   await submit();
@@ -63,13 +64,13 @@ test('a registration that is sent again, since its answer was lost, logs in to t
 
 test('by number too, whose code the first one has used', async () => {
   await openWithLost(mobilePath, 'code_wrong', 'verificationCode');
-  await tap('input[value=mobileNum]');
-  await until(() => document.querySelector('[name=mobileNum]') !== null);
-  type('mobileNum', '0917 123 4567');
-  type('verificationCode', '123456');
-  type('password', 'Palaro!2026');
-  type('confimpsw', 'Palaro!2026');
-  await tap('[name=agreement]');
+  await tapOn(byRole('radio', 'Mobile number'));
+  await until(() => fields('Mobile number').length > 0);
+  type('Mobile number', '0917 123 4567');
+  type('SMS code', '123456');
+  type('Password', 'Palaro!2026');
+  type('Confirm password', 'Palaro!2026');
+  await tapOn(agreement());
   await send(mobilePath, 1);
   await submit();
   await until(() => currentSession().status === 'member');
@@ -80,12 +81,12 @@ test('a name that is somebody else’s is said to be taken: the login is refused
   login = () => refused('login_failed', { captcha: true });
   await openWithLost(path, 'username_taken', 'username');
   fillIn();
-  await tap('[name=agreement]');
+  await tapOn(agreement());
   await send(path, 1);
   await send(path, 2);
   expect(shows('Sorry, the username already exists')).toBe(true);
   expect(callsTo(loginPath)).toHaveLength(1);
-  type('username', 'another');
+  type('Username', 'another');
   await send(path, 3);
-  expect([inputNamed('username').value, currentSession().info, callsTo(loginPath).length]).toEqual(['another', null, 1]);
+  expect([field('Username').value, currentSession().info, callsTo(loginPath).length]).toEqual(['another', null, 1]);
 });

@@ -1,5 +1,6 @@
 import type { RegistrationSettings } from '@palaro/contract';
-import { callsTo, mount, refused, type, value, type Answers } from '../../testing/test-app.tsx';
+import { byRole, field, type } from '../../testing/find.ts';
+import { callsTo, mount, refused, value, type Answers } from '../../testing/test-app.tsx';
 import type { Invitation } from './invitation.ts';
 import { RegistrationMethods } from './registration-methods.tsx';
 
@@ -39,10 +40,10 @@ export const open = (over: Partial<RegistrationSettings> = {}, answers: Answers 
     },
   });
 export const fillIn = (): void => {
-  type('username', 'maria');
-  type('password', 'Palaro!2026');
-  type('confimpsw', 'Palaro!2026');
+  type('Username', 'maria');
+  type('Password', 'Palaro!2026');
+  type('Confirm password', 'Palaro!2026');
 };
-export const button = (): HTMLButtonElement =>
-  document.querySelector<HTMLButtonElement>('[type=submit]') ?? document.createElement('button');
+export const button = (): HTMLButtonElement => byRole('button', 'Register');
+export const agreement = (): HTMLInputElement => field(/^I am \d+ or older/);
 export const focused = (): string | null => document.activeElement?.getAttribute('name') ?? null;

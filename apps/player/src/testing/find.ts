@@ -1,0 +1,27 @@
+/** For tests only: finds what is on the page as a player does, by role and name. */
+import { within } from '@testing-library/dom';
+import { act } from 'react';
+
+/** Everything of a role and name that a player sees, on the page or inside something. */
+export const allByRole = <T extends HTMLElement>(role: string, name?: string | RegExp, inside = document.body): T[] =>
+  within(inside).queryAllByRole<T>(role, name === undefined ? {} : { name });
+/** The only one of its role and name. */
+export const byRole = <T extends HTMLElement>(...[role, name, inside = document.body]: Parameters<typeof allByRole<T>>): T =>
+  within(inside).getByRole<T>(role, name === undefined ? {} : { name });
+// A choice may have the name of the field that it shows.
+const fillable = { selector: 'input:not([type=radio]), textarea, select' };
+/** Fields by their label. */
+export const fields = (label: string | RegExp): HTMLInputElement[] => within(document.body).queryAllByLabelText(label, fillable);
+export const field = (label: string | RegExp): HTMLInputElement => within(document.body).getByLabelText(label, fillable);
+export const inputNamed = (name: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(`[name=${name}]`);
+  if (found === null) throw new Error(`no input ${name}`);
+  return found;
+};
+/** Types into a field as a person does, with the event that React listens to. */
+export const type = (label: string | RegExp, text: string): void => {
+  const found = fields(label)[0] ?? inputNamed(String(label));
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(found, text);
+  act(() => void found.dispatchEvent(new Event('input', { bubbles: true })));
+};
+export const tapOn = (element: HTMLElement): Promise<void> => act(async () => element.click());
