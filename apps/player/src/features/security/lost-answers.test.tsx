@@ -2,7 +2,8 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, test } from 'vitest';
-import { callsTo, mount, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
+import { byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { useAddPassword, useLinkSocial } from '../social/social-queries.ts';
 import { useBindContact, useSecondStep, useSecurityState, useSetMoneyPassword } from './security-queries.ts';
 
@@ -29,7 +30,7 @@ const Changes = () => {
     service: useLinkSocial(),
   };
   return Object.entries(changes).map(([id, { mutate }]) => (
-    <button key={id} id={id} onClick={() => mutate(payload)}>
+    <button key={id} onClick={() => mutate(payload)}>
       {id}
     </button>
   ));
@@ -58,6 +59,6 @@ test.each([
     },
   });
   await until(() => callsTo(state).length === 1);
-  await tap(`#${id}`);
+  await tapOn(byRole('button', id));
   await until(() => callsTo(state).length === 2);
 });

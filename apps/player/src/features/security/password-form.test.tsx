@@ -4,19 +4,8 @@ import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { currentSession, startSession } from '../../calls/session.ts';
-import {
-  callsTo,
-  inputNamed,
-  mount,
-  refused,
-  shows,
-  submit,
-  type,
-  unmountAll,
-  until,
-  value,
-  type Answer,
-} from '../../testing/test-app.tsx';
+import { allByRole, byRole, field, fields, type } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, submit, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { loginPassword } from '../login/index.ts';
 import { keepSessionPassword } from '../login/session-password.ts';
 import { ChangePasswordScreen } from './change-password-screen.tsx';
@@ -45,12 +34,12 @@ const open = async (screen = <ChangePasswordScreen />, info = maria): Promise<vo
       [path]: () => answer(),
     },
   });
-  await until(() => document.querySelector('form') !== null);
+  await until(() => fields('New password').length > 0);
 };
 const fill = (oldPassword: string, newPassword: string, confirmNewPassword = newPassword): void => {
-  if (document.querySelector('[name=oldPassword]') !== null) type('oldPassword', oldPassword);
-  type('newPassword', newPassword);
-  type('confirmNewPassword', confirmNewPassword);
+  if (fields('Current password').length > 0) type('Current password', oldPassword);
+  type('New password', newPassword);
+  type('New password again', confirmNewPassword);
 };
 
 beforeAll(async () => {
@@ -69,9 +58,9 @@ afterEach(() => {
 
 test('A184 A186 A187 A188 shows the username to be read, the password fields and the button', async () => {
   await open();
-  expect([inputNamed('username').value, inputNamed('username').readOnly]).toEqual(['maria', true]);
-  for (const name of ['oldPassword', 'newPassword', 'confirmNewPassword']) expect(inputNamed(name).type, name).toBe('password');
-  expect(document.querySelector('[type=submit]')?.textContent).toBe('Change password');
+  expect([field('Username').value, field('Username').readOnly]).toEqual(['maria', true]);
+  for (const label of ['Current password', 'New password', 'New password again']) expect(field(label).type, label).toBe('password');
+  byRole('button', 'Change password');
 });
 
 test('A292 sends the three passwords, encrypted, and nothing in clear', async () => {
@@ -88,7 +77,7 @@ test('A292 sends the three passwords, encrypted, and nothing in clear', async ()
 test('A185 A350 who has just logged in is not asked for the old password, until it is changed', async () => {
   keepSessionPassword('maria', 'Palaro!2026');
   await open();
-  expect(document.querySelector('[name=oldPassword]')).toBeNull();
+  expect(fields('Current password')).toEqual([]);
   fill('', 'Newer!2026');
   await submit();
   await until(() => shows('Change saved') || callsTo(path).length === 1);
@@ -96,19 +85,19 @@ test('A185 A350 who has just logged in is not asked for the old password, until 
   await until(() => location.pathname === '/m/home');
   unmountAll();
   await open();
-  expect(inputNamed('oldPassword')).toBeTruthy();
+  field('Current password');
 });
 
 test('A185 the password of another account, and one that is minutes old, is not used', async () => {
   keepSessionPassword('jose', 'Palaro!2026');
   await open();
-  expect(inputNamed('oldPassword')).toBeTruthy();
+  field('Current password');
   unmountAll();
   const now = Date.now();
   keepSessionPassword('maria', 'Palaro!2026');
   vi.spyOn(Date, 'now').mockReturnValue(now + 11 * 60_000);
   await open();
-  expect(inputNamed('oldPassword')).toBeTruthy();
+  field('Current password');
   vi.restoreAllMocks();
 });
 
@@ -118,16 +107,14 @@ test('a kept password that the server does not take any more is asked for', asyn
   await open();
   fill('', 'Newer!2026');
   await submit();
-  await until(() => document.querySelector('[name=oldPassword]') !== null && shows('This password is wrong.'));
+  await until(() => fields('Current password').length > 0 && shows('This password is wrong.'));
 });
 
 test('A345 A346 a new password that is the old one opens a popup, and nothing is sent', async () => {
   await open();
   fill('Palaro!2026', 'Palaro!2026');
   await submit();
-  await until(
-    () => document.querySelector('dialog')?.textContent?.includes('The new password and the old password cannot be the same') === true,
-  );
+  await until(() => allByRole('dialog', 'The new password and the old password cannot be the same').length > 0);
   expect(callsTo(path)).toEqual([]);
 });
 
@@ -147,9 +134,9 @@ test('A369 A370 the repetition is required and must be the same', async () => {
   fill('Palaro!2026', 'Newer!2026', 'Newer!2027');
   await submit();
   await until(() => shows('Confirmation password not matched'));
-  type('confirmNewPassword', '');
+  type('New password again', '');
   await submit();
-  await until(() => document.activeElement?.getAttribute('name') === 'confirmNewPassword' && shows('Enter password'));
+  await until(() => document.activeElement === field('New password again') && shows('Enter password'));
   expect(callsTo(path)).toEqual([]);
 });
 
@@ -177,11 +164,11 @@ test('A502 a refusal stands at its field, what was typed stays, and another try 
   fill('Palaro!2026', 'password123');
   await submit();
   await until(() => shows('one of the most common ones'));
-  expect([inputNamed('oldPassword').value, inputNamed('newPassword').value]).toEqual(['Palaro!2026', 'password123']);
+  expect([field('Current password').value, field('New password').value]).toEqual(['Palaro!2026', 'password123']);
   expect(location.pathname).toBe('/m/changePsw');
   answer = () => refused('tries_locked', { retryAfterSeconds: 900 });
-  type('newPassword', 'Newer!2026');
-  type('confirmNewPassword', 'Newer!2026');
+  type('New password', 'Newer!2026');
+  type('New password again', 'Newer!2026');
   await submit();
   await until(() => shows('Too many failed tries. You can try again at'));
   answer = () => value({});
@@ -193,7 +180,7 @@ test('a free play account has no password to change', async () => {
   act(() => startSession({ ...maria, type: 4 }));
   await mount(<ChangePasswordScreen />, { path: '/m/changePsw', answers: {} });
   expect(shows('A free play account has no password')).toBe(true);
-  expect(document.querySelector('form')).toBeNull();
+  expect(fields(/password/i)).toEqual([]);
 });
 
 test('A092 a first password is chosen once: then the session says so, and the way goes on (ruling 13)', async () => {
@@ -202,7 +189,7 @@ test('A092 a first password is chosen once: then the session says so, and the wa
   act(() => startSession(due));
   await open(<FirstPasswordScreen />, due);
   history.replaceState(null, '', '/m/firstPassword?returnPath=%2Fm%2Fmine');
-  expect(document.querySelector('[aria-label="Back"]')).toBeNull();
+  expect([...allByRole('link', 'Back'), ...allByRole('button', 'Back')]).toEqual([]);
   fill('', 'Newer!2026');
   await submit();
   await until(() => currentSession().info?.ownPasswordDue === undefined);
@@ -240,7 +227,7 @@ test('a first password whose answer was lost is known at once where the network 
       },
     },
   });
-  await until(() => document.querySelector('form') !== null);
+  await until(() => fields('New password').length > 0);
   fill('', 'Newer!2026');
   await submit();
   await until(() => location.pathname === '/m/home');

@@ -7,21 +7,8 @@ import { routes } from '../../app/routes.ts';
 import { backTarget } from '../../navigation/back.ts';
 import { setScreens } from '../../navigation/routes.ts';
 import { startSession } from '../../calls/session.ts';
-import {
-  callsTo,
-  goOffline,
-  inputNamed,
-  mount,
-  refused,
-  shows,
-  submit,
-  tap,
-  type,
-  unmountAll,
-  until,
-  value,
-  type Answers,
-} from '../../testing/test-app.tsx';
+import { allByRole, byRole, field, tapOn, type } from '../../testing/find.ts';
+import { callsTo, goOffline, mount, refused, shows, submit, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { ActivityScreen } from './activity-screen.tsx';
 import { DevicesScreen } from './devices-screen.tsx';
 import { PasskeysScreen } from './passkeys-screen.tsx';
@@ -75,8 +62,8 @@ test('the security centre says how well the account is protected and what comes 
   await open(<SecurityScreen />);
   await until(() => shows('A good start'));
   expect(shows('1 of 3 locks are set')).toBe(true);
-  expect(document.querySelector('.security-level a')?.getAttribute('href')).toBe('/m/securityCenter/FundsPasswordBox');
-  expect([...document.querySelectorAll('.ui-list-row')].map((row) => row.getAttribute('href'))).toEqual([
+  expect(byRole('link', 'Set a money password').getAttribute('href')).toBe('/m/securityCenter/FundsPasswordBox');
+  expect(allByRole('link', /^(?!Set a)/).map((row) => row.getAttribute('href'))).toEqual([
     '/m/securityCenter/loginChange',
     '/m/securityCenter/FundsPasswordBox',
     '/m/securityCenter/secondStep',
@@ -91,7 +78,7 @@ test('with all there is, nothing more is asked for', async () => {
     '/wps/security/state': () => value({ ...state, hasMoneyPassword: true, hasSecondStep: true, failedLogins: 3 }),
   });
   await until(() => shows('Well protected'));
-  expect(document.querySelector('.security-level a')).toBeNull();
+  expect(allByRole('link')).toHaveLength(6);
   expect(shows('3 failed logins since your last visit')).toBe(true);
 });
 
@@ -122,7 +109,7 @@ test('a kept state is said to be of some time ago while there is no network', as
   await open(<SecurityScreen />);
   await until(() => shows('A good start'));
   goOffline();
-  await until(() => document.querySelector('.ui-stale') !== null);
+  await until(() => shows('As of '));
 });
 
 test('a device is removed after a question, this one cannot be', async () => {
@@ -135,21 +122,21 @@ test('a device is removed after a question, this one cannot be', async () => {
   });
   await until(() => shows('Safari, iOS'));
   expect(shows('Philippines, \u2066112.198.5.*\u2069')).toBe(true);
-  expect(document.querySelectorAll('.device .ui-button')).toHaveLength(1);
-  await tap('.device .ui-button');
-  expect(document.querySelector('dialog')?.textContent).toContain('Remove Safari, iOS?');
+  expect(allByRole('button', /^Remove (?!all)/)).toHaveLength(1);
+  await tapOn(byRole('button', 'Remove Safari, iOS'));
+  byRole('dialog', 'Remove Safari, iOS?');
   expect(callsTo('/wps/security/devices').filter(({ method }) => method === 'DELETE')).toEqual([]);
-  await tap('dialog .ui-button--danger');
+  await tapOn(byRole('button', 'Remove'));
   await until(() => !shows('Last login Nov 1, 2026'));
-  expect(document.querySelectorAll('.device')).toHaveLength(1);
+  expect(allByRole('listitem')).toHaveLength(1);
 });
 
 test('all other devices are removed after a question', async () => {
   await open(<DevicesScreen />, { '/wps/security/devices/others': () => value({}) });
   await until(() => shows('Remove all other devices'));
-  await tap('.security > .ui-button');
-  expect(document.querySelector('dialog')?.textContent).toContain('Remove all other devices?');
-  await tap('dialog .ui-button--danger');
+  await tapOn(byRole('button', 'Remove all other devices'));
+  byRole('dialog', 'Remove all other devices?');
+  await tapOn(byRole('button', 'Remove'));
   await until(() => callsTo('/wps/security/devices/others').length === 1);
 });
 
@@ -158,9 +145,9 @@ test('the question closes with the answer, however long the list is on its way',
   const onceOf = (list: object) => () => (asked++ === 0 ? value(list) : new Promise<never>(() => undefined));
   await open(<DevicesScreen />, { '/wps/security/devices': onceOf(devices), '/wps/security/devices/others': () => value({}) });
   await until(() => shows('Remove all other devices'));
-  await tap('.security > .ui-button');
-  await tap('dialog .ui-button--danger');
-  await until(() => asked === 2 && document.querySelector('dialog[open]') === null);
+  await tapOn(byRole('button', 'Remove all other devices'));
+  await tapOn(byRole('button', 'Remove'));
+  await until(() => asked === 2 && allByRole('dialog').length === 0);
   unmountAll();
   asked = 0;
   const passkey = { id: 'p1', name: 'Phone', createdAt: '2026-11-01T02:15:00Z', usedAt: null, isBackedUp: false };
@@ -169,9 +156,9 @@ test('the question closes with the answer, however long the list is on its way',
     '/wps/security/passkeys/name': () => value({}),
   });
   await until(() => shows('Phone'));
-  await tap('.passkey__actions button');
-  await tap('dialog .ui-button--gold');
-  await until(() => asked === 2 && document.querySelector('dialog[open]') === null);
+  await tapOn(byRole('button', 'Rename Phone'));
+  await tapOn(byRole('button', 'Save'));
+  await until(() => asked === 2 && allByRole('dialog').length === 0);
 });
 
 test('the activity names what was done, when, on what and where; failed logins stand out', async () => {
@@ -194,10 +181,10 @@ test('A036 a money password is set by the login password', async () => {
   await open(<MoneyPasswordScreen />, { '/wps/security/money-password': () => value({}) });
   await until(() => shows('Login password'));
   expect(shows('Forgot the money password?')).toBe(false);
-  type('proof', 'Palaro!2026');
-  type('newMoneyPassword', '27a4951999');
-  type('confirmNewMoneyPassword', '274951');
-  expect(inputNamed('newMoneyPassword').value).toBe('274951');
+  type('Login password', 'Palaro!2026');
+  type('New money password', '27a4951999');
+  type('New money password again', '274951');
+  expect(field('New money password').value).toBe('274951');
   await submit();
   await until(() => callsTo('/wps/security/money-password').length === 1);
 });
@@ -208,17 +195,17 @@ test('A036 it is changed by the old one, and recovered by the login password; a 
     '/wps/security/money-password': () => refused('money_password_wrong', { field: 'oldMoneyPassword' }),
   });
   await until(() => shows('Current money password'));
-  type('proof', '111112');
-  type('newMoneyPassword', '274951');
-  type('confirmNewMoneyPassword', '274952');
+  type('Current money password', '111112');
+  type('New money password', '274951');
+  type('New money password again', '274952');
   await submit();
   await until(() => shows('Confirmation password not matched'));
-  type('confirmNewMoneyPassword', '274951');
+  type('New money password again', '274951');
   await submit();
   await until(() => shows('The money password is wrong.'));
-  expect(inputNamed('newMoneyPassword').value).toBe('274951');
-  await tap('.security-form__forgot');
-  expect(inputNamed('proof').value).toBe('');
+  expect(field('New money password').value).toBe('274951');
+  await tapOn(byRole('button', 'Forgot the money password?'));
+  expect(field('Login password').value).toBe('');
   expect(shows('Login password')).toBe(true);
 });
 

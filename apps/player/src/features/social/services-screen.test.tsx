@@ -6,7 +6,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
 import { setScreens } from '../../navigation/routes.ts';
 import { startSession } from '../../calls/session.ts';
-import { callsTo, mount, refused, shows, submit, tap, type, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
+import { allByRole, byRole, fields, tapOn, type } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, submit, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { MoneyPasswordScreen } from '../security/money-password-screen.tsx';
 import { ServicesScreen } from './services-screen.tsx';
 import { SetPasswordOfVisitor, SetPasswordScreen } from './set-password-screen.tsx';
@@ -45,8 +46,8 @@ const open = async (screen: ReactNode, answers: Answers = {}): Promise<void> => 
 };
 const withoutPassword: Answers = { '/wps/security/state': () => value({ ...state, hasPassword: false }) };
 const fillPasswords = (): void => {
-  type('newPassword', 'Kawayan!77');
-  type('confirmNewPassword', 'Kawayan!77');
+  type('New password', 'Kawayan!77');
+  type('New password again', 'Kawayan!77');
 };
 
 beforeAll(async () => {
@@ -63,23 +64,23 @@ test('a linked service is taken away after the login password; a wrong one is as
     '/wps/security/social/remove': () => (++tries === 1 ? refused('old_password_wrong', { field: 'loginPassword' }) : value({})),
   });
   await until(() => shows('Linked Nov 3, 2026'));
-  await tap('.device .ui-button');
+  await tapOn(byRole('button', 'Remove Google'));
   await until(() => shows('Google will no longer open your account.'));
-  await until(() => document.querySelector('dialog input[name=loginPassword]') !== null);
-  type('loginPassword', 'Wrong!2026');
-  await tap('dialog .ui-button--danger');
+  await until(() => fields('Login password').length > 0);
+  type('Login password', 'Wrong!2026');
+  await tapOn(byRole('button', 'Remove'));
   await until(() => shows('This password is wrong.'));
-  type('loginPassword', 'Kawayan!77');
-  await tap('dialog .ui-button--danger');
-  await until(() => document.querySelector('dialog[open]') === null);
+  type('Login password', 'Kawayan!77');
+  await tapOn(byRole('button', 'Remove'));
+  await until(() => allByRole('dialog').length === 0);
   expect(callsTo('/wps/security/social/remove')).toHaveLength(2);
 });
 
 test('without a login password nothing is taken away: it is set first, and so for what else asks for it', async () => {
   await open(<ServicesScreen />, withoutPassword);
   await until(() => shows('set a login password first'));
-  expect(document.querySelectorAll('.device .ui-button')).toHaveLength(0);
-  expect(document.querySelector('.security > .ui-button')?.getAttribute('href')).toBe('/m/securityCenter/setPassword');
+  expect(allByRole('button', /^Remove/)).toEqual([]);
+  expect(byRole('link', 'Choose a password').getAttribute('href')).toBe('/m/securityCenter/setPassword');
   unmountAll();
   await open(<MoneyPasswordScreen />, withoutPassword);
   await until(() => shows('Set a login password first'));
@@ -101,20 +102,20 @@ test('a missing password is added by a code to the own address', async () => {
   await submit();
   await until(() => shows('Verification code error'));
   expect(callsTo('/wps/security/password/add')).toHaveLength(0);
-  type('messageCode', '123456');
+  type(/^Code sent to/, '123456');
   await submit();
   await until(() => callsTo('/wps/security/password/add').length === 1);
 });
 
 test('without number and address the way leads over the service; who has come back chooses the password', async () => {
   await open(<SetPasswordScreen />, withoutPassword);
-  await until(() => document.querySelector('.security') !== null && !shows('Code sent to'));
-  expect(document.querySelector('input[name=newPassword]')).toBeNull();
+  await until(() => shows('With a login password you can') && !shows('Code sent to'));
+  expect(fields('New password')).toEqual([]);
   unmountAll();
   const visitor = { attemptId: 'a1', provider: 'google', name: 'Ana', next: 'proved', session: null } as const;
   await open(<SetPasswordOfVisitor visitor={visitor} />, { '/wps/security/password/add': () => refused('social_expired') });
   await until(() => shows('Google has confirmed that this is you.'));
-  expect(document.querySelector('input[name=messageCode]')).toBeNull();
+  expect(fields(/^Code sent to/)).toEqual([]);
   fillPasswords();
   await submit();
   await until(() => shows('This login took too long or was used before.'));

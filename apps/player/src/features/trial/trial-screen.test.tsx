@@ -7,19 +7,8 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { currentSession, startSession } from '../../calls/session.ts';
 import { storage } from '../../device/storage.ts';
-import {
-  callsTo,
-  inputNamed,
-  mount,
-  refused,
-  shows,
-  submit,
-  type,
-  unmountAll,
-  until,
-  value,
-  type Answer,
-} from '../../testing/test-app.tsx';
+import { allByRole, byRole, field, fields, tapOn, type } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, submit, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { LoginScreen } from '../login/login-screen.tsx';
 import { TrialScreen } from './trial-screen.tsx';
 
@@ -61,10 +50,10 @@ afterEach(unmountAll);
 
 test('A142 A258 A356 A357 B043 a guest reads what a trial is, and starts it by one call that leads home', async () => {
   await open();
-  await until(() => document.querySelector('.captcha__picture') !== null);
+  await until(() => allByRole('button', 'Show another captcha').length > 0);
   expect(shows('Play\u00a0₱5,000')).toBe(true);
   expect(shows('Up to 3 times a day')).toBe(true);
-  type('identifying', '1234');
+  type('Type the 4 digits', '1234');
   await submit();
   await until(() => location.pathname === '/m/home');
   expect(starts()).toBe(1);
@@ -87,7 +76,7 @@ test('a device that has a trial goes on with it without a captcha', async () => 
   known = trial.userName;
   await open();
   await until(() => shows(`Your trial ${trial.userName} is still here.`));
-  expect(document.querySelector('[name=identifying]')).toBeNull();
+  expect(fields('Type the 4 digits')).toEqual([]);
   expect(callsTo('/wps/captcha')).toEqual([]);
   await submit();
   await until(() => location.pathname === '/m/home');
@@ -103,7 +92,7 @@ test('A143 a trial login with the flag 0 stays put, says so, and offers a new on
   await open();
   await until(() => shows('is still here'));
   await submit();
-  await until(() => document.querySelector('[name=identifying]') !== null);
+  await until(() => fields('Type the 4 digits').length > 0);
   expect(location.pathname).toBe('/m/trail');
   expect(currentSession().info).toBeNull();
 });
@@ -111,16 +100,16 @@ test('A143 a trial login with the flag 0 stays put, says so, and offers a new on
 test('A357 a refused call leads nowhere, keeps the screen and says why', async () => {
   created = () => refused('captcha_wrong', { field: 'identifying' });
   await open();
-  await until(() => document.querySelector('.captcha__picture') !== null);
+  await until(() => allByRole('button', 'Show another captcha').length > 0);
   await submit();
   await until(() => shows('please enter code'));
   expect(starts()).toBe(0);
-  type('identifying', '1111');
+  type('Type the 4 digits', '1111');
   await submit();
   await until(() => shows('Verification code error'));
-  expect(inputNamed('identifying').value).toBe('');
+  expect(field('Type the 4 digits').value).toBe('');
   created = () => refused('trial_limit');
-  type('identifying', '2222');
+  type('Type the 4 digits', '2222');
   await submit();
   await until(() => shows('Too many trial accounts'));
   expect(location.pathname).toBe('/m/trail');
@@ -134,8 +123,8 @@ test('A524 a waiting message stays for as long as the call takes', async () => {
     return value(trial);
   };
   await open();
-  await until(() => document.querySelector('.captcha__picture') !== null);
-  type('identifying', '1234');
+  await until(() => allByRole('button', 'Show another captcha').length > 0);
+  type('Type the 4 digits', '1234');
   await submit();
   await until(() => location.pathname === '/m/home');
   expect(during).toMatchObject([{ kind: 'loading' }]);
@@ -149,7 +138,7 @@ test('what cannot be fetched can be asked for again', async () => {
   );
   await until(() => shows('The trial did not load'));
   fails = false;
-  await act(async () => document.querySelector<HTMLElement>('.ui-state button')?.click());
+  await tapOn(byRole('button', 'Try again'));
   await until(() => shows('Play\u00a0₱10'));
   expect(shows('times a day')).toBe(false);
 });
@@ -173,7 +162,5 @@ test.each([
 ])('A141 with the flag %s the login screen leads to %s', async (isOn, href) => {
   await mount(<LoginScreen />, { path: '/m/login', flags: isOn ? { FREEPLAY3: true } : {}, answers: {} });
   await until(() => shows('Open an account'));
-  expect(
-    [...document.querySelectorAll('a')].find((link) => link.textContent?.includes('Try for free'))?.getAttribute('href') ?? undefined,
-  ).toBe(href);
+  expect(allByRole('link', /Try for free/)[0]?.getAttribute('href')).toBe(href);
 });
