@@ -7,7 +7,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
 import { setScreens } from '../../navigation/routes.ts';
 import { startSession } from '../../calls/session.ts';
-import { callsTo, mount, refused, tap, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
+import { allByRole, byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, refused, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { DepositScreen } from '../wallet/deposit-screen.tsx';
 import { HubScreen as Hub } from './hub-screen.tsx';
 
@@ -20,7 +21,7 @@ const payments = [
   { code: 'bank', name: 'Bank transfer', icon: 'bank' },
   { code: 'qr', name: 'QR code', icon: 'qr' },
 ];
-const rows = (): (string | null)[] => [...document.querySelectorAll('.hub nav .ui-list-row')].map((row) => row.getAttribute('href'));
+const rows = (): (string | null)[] => allByRole('link', undefined, byRole('navigation')).map((row) => row.getAttribute('href'));
 const tiles = (): (string | null)[] => [...document.querySelectorAll('.hub__tile')].map((tile) => tile.getAttribute('href'));
 const text = (): string => document.body.textContent ?? '';
 
@@ -70,11 +71,10 @@ test('the list stands under three headings, and its rows say how it stands with 
     },
     { TRANSBETREPMEM3: true },
   );
-  const headings = [...document.querySelectorAll('.hub nav h2')].map(({ textContent }) => textContent);
+  const headings = allByRole('heading', undefined, byRole('navigation')).map(({ textContent }) => textContent);
   expect(headings).toEqual(['Money', 'Account', 'Help']);
   const end = (start: string): string | undefined =>
-    [...document.querySelectorAll('.hub nav .ui-list-row')].find((row) => row.getAttribute('href')?.startsWith(start))?.textContent ??
-    undefined;
+    allByRole('link', undefined, byRole('navigation')).find((row) => row.getAttribute('href')?.startsWith(start))?.textContent ?? undefined;
   await until(() => end('/m/securityCenter') === 'Security centre2 of 4' && end('/m/myAccount') === 'My details1 of 2');
 });
 
@@ -92,14 +92,14 @@ test.each([
   const info = () => value({ type: 0, account: 'maria', nickname: '', clubLabel: { labelName: 'Gold' }, headIcon: '' });
   await mount(<Hub />, { path: '/m/mine', answers: { ...answers, '/wps/member/info': info }, settings: { showVipBenefit } });
   await until(() => text().includes('VIP Gold'));
-  expect(document.querySelector('.hub__vip')?.getAttribute('href')).toBe('/m/member/benefits');
+  expect(byRole('link', 'VIP Gold').getAttribute('href')).toBe('/m/member/benefits');
   const stays: boolean[] = [];
   const noteTap = (event: Event): void => {
     stays.push(event.defaultPrevented);
     event.preventDefault();
   };
   window.addEventListener('click', noteTap, { once: true });
-  await tap('.hub__vip');
+  await tapOn(byRole('link', 'VIP Gold'));
   expect(stays).toEqual([!showVipBenefit]);
   expect(toastStore.getSnapshot().map((toast) => (typeof toast.text === 'function' ? toast.text() : toast.text))).toEqual(said);
   toastStore.clear();
@@ -116,7 +116,7 @@ test('details that did not load are asked for again with a tap', async () => {
   await until(() => text().includes('Your details did not load'));
   expect(text()).toContain('Reference: 01REQUEST');
   isUp = true;
-  await tap('.hub__failed');
+  await tapOn(byRole('button', /^Your details did not load/));
   await until(() => text().includes('Hi, Amihan'));
   expect(text()).toContain('Account: maria');
   expect(text()).not.toContain('Your details did not load');
@@ -129,7 +129,5 @@ test.each([
   await mount(<DepositScreen />, { path: '/m/voucherCenter', answers, settings: { template, payments } });
   await until(() => text().includes('Our team adds money'));
   expect(text().includes('Ways to pay')).toBe(names);
-  expect([...document.querySelectorAll('.money__ways li')].map((way) => way.textContent)).toEqual(
-    names ? ['Bank transfer', 'QR code'] : [],
-  );
+  expect(allByRole('listitem').map((way) => way.textContent)).toEqual(names ? ['Bank transfer', 'QR code'] : []);
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
 import { setScreens } from '../../navigation/routes.ts';
 import { startSession } from '../../calls/session.ts';
+import { allByRole, byRole } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { MemberHomeScreen } from './member-home-screen.tsx';
 
@@ -65,19 +66,19 @@ test('shows what of the details is still to be done, and to whom money goes once
 test('the way to the details is there before they are, and when they did not load', async () => {
   await open({ '/wps/member/profile': () => refused('unknown_error') });
   await until(() => callsTo('/wps/member/profile').length > 0);
-  expect(document.querySelector('.hub__part a')?.getAttribute('href')).toBe('/m/myAccount/index');
+  expect(byRole('link', 'Your details').getAttribute('href')).toBe('/m/myAccount/index');
   expect(shows('of 2 set')).toBe(false);
 });
 
 test('a free-play account is not asked for details', async () => {
   await open({}, {}, 4);
-  await until(() => document.querySelector('.movement') !== null);
+  await until(() => allByRole('article').length > 0);
   expect([callsTo('/wps/member/profile').length, shows('details')]).toEqual([0, false]);
 });
 
 test('shows the latest three movements, that there were none, or that they did not load', async () => {
   await open();
-  await until(() => document.querySelectorAll('.movement').length === 3);
+  await until(() => allByRole('article').length === 3);
   unmountAll();
   await open({ '/wps/wallets/statement': () => value({ content: [], pageNum: 1, totalPages: 1 }) });
   await until(() => shows('No transactions in the last 30 days'));

@@ -4,7 +4,8 @@ import { toastStore } from '@palaro/ui';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { currentSession, startSession } from '../../calls/session.ts';
 import { storage } from '../../device/storage.ts';
-import { callsTo, mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
+import { byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { closeOverlay, openOverlay, useOverlay } from '../../overlays/overlay.ts';
 import { useRenewedMember } from './hub-queries.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
@@ -19,7 +20,6 @@ const open = async (answer: () => Answer): Promise<void> => {
   openOverlay('signOut');
   await until(() => shows('Log out of Palaro?'));
 };
-const [cancel, sign] = ['.ui-dialog__actions button:first-child', '.ui-dialog__actions button:last-child'] as const;
 const toasts = () => toastStore.getSnapshot();
 
 beforeAll(buildCatalogues);
@@ -33,7 +33,7 @@ afterEach(() => {
 
 test('A317 A318 asks first, and cancelling keeps the session', async () => {
   await open(() => value({}));
-  await tap(cancel);
+  await tapOn(byRole('button', 'Cancel'));
   expect(currentSession().status).toBe('member');
   expect(callsTo(path)).toEqual([]);
 });
@@ -41,7 +41,7 @@ test('A317 A318 asks first, and cancelling keeps the session', async () => {
 test('A313 A315 A316 A320 A321 A322 ends the session everywhere and goes home', async () => {
   storage.session.set(session);
   await open(() => value({}));
-  await tap(sign);
+  await tapOn(byRole('button', 'Log out'));
   await until(() => currentSession().status === 'guest');
   expect(callsTo(path)[0]?.method).toBe('DELETE');
   expect(callsTo(path)[0]?.headers.get('authorization')).toBe('Bearer t1');
@@ -56,7 +56,7 @@ test('A319 shows a loading message until the call ends', async () => {
     during = toasts();
     return value({});
   });
-  await tap(sign);
+  await tapOn(byRole('button', 'Log out'));
   await until(() => currentSession().status === 'guest');
   expect(during.map((toast) => toast.kind)).toEqual(['loading']);
   expect(toasts().some((toast) => toast.kind === 'loading')).toBe(false);
@@ -72,7 +72,7 @@ test('what one member was shown is gone for the next who signs in on this phone'
   await until(() => shows('maria'));
   openOverlay('signOut');
   await until(() => shows('Log out of Palaro?'));
-  await tap(sign);
+  await tapOn(byRole('button', 'Log out'));
   await until(() => currentSession().status === 'guest');
   startSession({ ...session, token: 't2', userName: 'jose' });
   await until(() => shows('jose'));
@@ -81,7 +81,7 @@ test('what one member was shown is gone for the next who signs in on this phone'
 
 test('A504 ends the session here even when the server refuses, and says so', async () => {
   await open(() => refused('unknown_error'));
-  await tap(sign);
+  await tapOn(byRole('button', 'Log out'));
   await until(() => currentSession().status === 'guest');
   expect(toasts().map((toast) => toast.kind)).toEqual(['error']);
 });

@@ -3,7 +3,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../calls/session.ts';
-import { mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
+import { byRole, tapOn } from '../../testing/find.ts';
+import { mount, refused, shows, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { MemberBalance } from './member-balance.tsx';
 
 let online = true;
@@ -55,7 +56,7 @@ test('a balance that did not come is a dash that says so and can be asked for ag
   expect(figures()).toContain('—');
   expect(figures()).not.toContain('*');
   answer = balance('1234.56');
-  await tap('.balance__retry');
+  await tapOn(byRole('button', 'Try again'));
   await until(() => figures().includes('*,***.**'));
   expect(shows('The balance did not load')).toBe(false);
 });
@@ -63,7 +64,7 @@ test('a balance that did not come is a dash that says so and can be asked for ag
 test('B155 a hidden balance alone has asterisks', async () => {
   await open(balance('1234.56'));
   await until(() => shows('1,234'));
-  await tap('.balance__eye');
+  await tapOn(byRole('button', 'Hide the balance'));
   const form = document.querySelector('.balance__form:not(.balance__form--away)');
   expect(form?.textContent).toBe('*,***.**');
 });
@@ -75,11 +76,11 @@ test('B153 a refresh that fails keeps the amount and says of when it is, until a
   expect(shows('4:57')).toBe(false);
   vi.setSystemTime(new Date('2026-11-21T09:10:00Z'));
   answer = failed;
-  await tap('.balance__refresh');
+  await tapOn(byRole('button', 'Refresh the balance'));
   await until(() => /Not refreshed\. As of 4:57/.test(document.body.textContent ?? ''));
   expect(shows('1,234')).toBe(true);
   answer = balance('900.00');
-  await tap('.balance__refresh');
+  await tapOn(byRole('button', 'Refresh the balance'));
   await until(() => shows('900'));
   expect(shows('Not refreshed')).toBe(false);
 });

@@ -3,7 +3,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../calls/session.ts';
-import { mount, shows, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
+import { allByRole, byRole, tapOn } from '../../testing/find.ts';
+import { mount, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { WithdrawScreen } from './withdraw-screen.tsx';
 
 const withdrawal = {
@@ -70,15 +71,13 @@ test('an amount is chosen by a tap and asked for in the chat; other ways to reac
       '/wps/chat/launch': () => value({ url: '/m/chat' }),
     },
   });
-  const chips = () => [...document.querySelectorAll('.money__amounts button')].map(({ textContent }) => textContent);
+  const chips = () => allByRole('button', /^₱/).map(({ textContent }) => textContent);
   await until(() => chips().length > 0);
   expect(chips()).toEqual(['₱200', '₱400', '₱1,000', '₱2,000', '₱4,000', '₱10,000']);
   await until(() => shows('No withdrawals in the last'));
   expect(document.querySelector('.money__moves .ui-state')).toBeNull();
-  await tap('.money__amounts button:nth-of-type(3)');
-  const asks = () => document.querySelector('.money__how .ui-button--gold')?.textContent;
-  expect(asks()).toBe('Ask to withdraw ₱1,000');
-  await tap('.money__how .ui-button--gold');
+  await tapOn(byRole('button', '₱1,000'));
+  await tapOn(byRole('button', 'Ask to withdraw ₱1,000'));
   await until(() => location.pathname === '/m/chat');
   expect(new URLSearchParams(location.search).get('text')).toBe('I would like to withdraw ₱1,000.');
 });

@@ -5,7 +5,8 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closeOverlay, useOverlay } from '../../overlays/overlay.ts';
 import { startSession } from '../../calls/session.ts';
-import { callsTo, mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
+import { allByRole, byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { MemberBalance } from './member-balance.tsx';
 import { useDepositTap } from './use-deposit-tap.ts';
 import { WithdrawScreen } from './withdraw-screen.tsx';
@@ -35,15 +36,15 @@ afterEach(() => {
 
 test('a trial’s balance is called play money, and has no deposit or withdrawal', async () => {
   await open();
-  expect(document.querySelector('.ui-tag')?.textContent).toBe('Play money');
+  expect(shows('Play money')).toBe(true);
   expect(shows('Deposit')).toBe(false);
   expect(shows('Withdraw')).toBe(false);
-  expect(document.querySelector('.balance a.ui-button--gold')?.getAttribute('href')).toBe('/m/register');
+  expect(byRole('link', 'Register').getAttribute('href')).toBe('/m/register');
 });
 
 test('a tap fills the play money up', async () => {
   await open();
-  await tap('.balance button.ui-button');
+  await tapOn(byRole('button', 'Refill'));
   await until(() => shows('Play\u00a0₱5,000'));
   expect(callsTo(topUpPath).map(({ method }) => method)).toEqual(['POST']);
   expect(toasts()).toEqual(['Your play money is filled up']);
@@ -55,7 +56,7 @@ test.each([
 ])('a top-up that is refused with %s says why', async (code, text) => {
   filled = () => refused(code);
   await open();
-  await tap('.balance button.ui-button');
+  await tapOn(byRole('button', 'Refill'));
   await until(() => toasts().includes(text));
   expect(shows('Play\u00a0₱120')).toBe(true);
 });
@@ -73,7 +74,7 @@ test('a top-up that was made and whose answer is lost is seen in the balance', a
     },
   });
   await until(() => shows('Play\u00a0₱120'));
-  await tap('.balance button.ui-button');
+  await tapOn(byRole('button', 'Refill'));
   await until(() => shows('Play\u00a0₱5,000'));
 });
 
@@ -95,7 +96,7 @@ test('a balance that was asked for before a top-up does not take its place', asy
   await until(() => shows('Play\u00a0₱120'));
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await until(() => held.length === 1);
-  await tap('.balance button.ui-button');
+  await tapOn(byRole('button', 'Refill'));
   await until(() => shows('Play\u00a0₱5,000'));
   await act(async () => held[0]?.());
   await until(() => toasts().includes('Your play money is filled up'));
@@ -106,7 +107,7 @@ test('A420 a trial player is refused the withdrawal with the way to an account',
   asType(4);
   await mount(<WithdrawScreen />, { path: '/m/withdraw', answers: {} });
   await until(() => shows('Please login an actual account to use this function'));
-  expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/m/register']);
+  expect(allByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/m/register']);
   expect(callsTo('/wps/wallets/statement')).toEqual([]);
 });
 
@@ -127,7 +128,7 @@ test.each([
 ])('A358 A359 type %s at the deposit reads free_reject and is shown %s', async (kind, shown) => {
   asType(kind);
   await mount(<Deposit />, { answers: {} });
-  await tap('a');
+  await tapOn(byRole('link', 'go'));
   expect(toasts()).toEqual(['Please login an actual account to use this function']);
   await until(() => shows(shown));
 });

@@ -3,6 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../calls/session.ts';
+import { byRole } from '../../testing/find.ts';
 import { mount, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { useBalance, useReloadBalance } from './balance-queries.ts';
 import { useMember } from './wallet-queries.ts';
@@ -30,7 +31,7 @@ test('a player who comes back to the page sees the balance of now', async () => 
   let sumBalance = '10.00';
   const Shown = () => <output>{useBalance().data?.sumBalance}</output>;
   await mount(<Shown />, { answers: { '/wps/wallets/gcs': () => value({ sumBalance, currency: 'PHP' }) } });
-  const shown = (): string | undefined => document.querySelector('output')?.textContent;
+  const shown = (): string | null => byRole('status').textContent;
   await until(() => shown() === '10.00');
   sumBalance = '7.50';
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -56,11 +57,11 @@ test('a balance that comes after its member has left is not the next member’s'
       },
     },
   });
-  const button = () => document.querySelector('button');
-  await until(() => button()?.textContent === '1.00');
-  act(() => button()?.click());
+  const button = () => byRole('button');
+  await until(() => button().textContent === '1.00');
+  act(() => button().click());
   act(() => login('pedro'));
   answered.resolve();
   await act(() => reload);
-  expect(button()?.textContent).toBe('1.00');
+  expect(button().textContent).toBe('1.00');
 });
