@@ -6,7 +6,8 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useOverlay } from '../../overlays/overlay.ts';
 import { startSession } from '../../calls/session.ts';
-import { callsTo, goOffline, mount, refused, shows, tap, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
+import { allByRole, byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, goOffline, mount, refused, shows, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { InboxScreen } from './inbox-screen.tsx';
 import { MessageCentreScreen } from './message-centre-screen.tsx';
 
@@ -39,18 +40,13 @@ const answers = (content: object[] = [message], more: Answers = {}): Answers => 
   '/wps/system/service-links': () => value({ customer: [], affiliate: [] }),
   ...more,
 });
-const tapText = async (text: string): Promise<void> => {
-  const found = [...document.querySelectorAll<HTMLElement>('button, a')].find((element) => element.textContent?.trim() === text);
-  if (found === undefined) throw new Error(`there is no ${text}`);
-  await act(async () => found.click());
-};
 const bodyOf = (path: string): unknown => JSON.parse(callsTo(path)[0]?.body ?? 'null');
 
 // Before the others, whose count may still be asked for a quarter of a second after their end.
 /** A count that is asked for is asked for by now. */
 const asked = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 260)));
 
-const Overlay = () => <output id="overlay">{useOverlay() ?? 'none'}</output>;
+const Overlay = () => <output aria-label={useOverlay() ?? 'none'} />;
 
 test('a trial player who taps messages reads why not, is shown the way to an account and stays; nothing is asked', async () => {
   signIn(4);
@@ -61,11 +57,11 @@ test('a trial player who taps messages reads why not, is shown the way to an acc
     </>,
     { path: '/m/message', settings: { contact: [] }, answers: answers() },
   );
-  await tapText('Messages');
+  await tapOn(byRole('button', 'Messages'));
   expect(toastStore.getSnapshot().map(({ text }) => (typeof text === 'function' ? text() : text))).toEqual([
     'Please login an actual account to use this function',
   ]);
-  expect(document.querySelector('#overlay')?.textContent).toBe('memberAlert');
+  byRole('status', 'memberAlert');
   await asked();
   expect([location.pathname, callsTo('/wps/inbox'), callsTo('/wps/inbox/unread')]).toEqual(['/m/message', [], []]);
 });
@@ -79,7 +75,7 @@ test.each([true, false])('B162 B376 the chat is offered, and its count asked for
     answers: answers([], { '/wps/chat/unread': () => value(2) }),
   });
   await asked();
-  const offered = [...document.querySelectorAll('.ui-list-row')].filter(({ textContent }) => textContent?.includes('Live chat'));
+  const offered = [...allByRole('link', /Live chat/), ...allByRole('button', /Live chat/)];
   expect([offered.length, callsTo('/wps/chat/unread').length]).toEqual(isOn ? [1, 1] : [0, 0]);
 });
 
@@ -87,7 +83,7 @@ test('the inbox of a trial player says why there is none', async () => {
   signIn(4);
   await mount(<InboxScreen />, { path: '/m/webEmail', answers: answers() });
   expect(shows('Please login an actual account to use this function')).toBe(true);
-  expect(document.querySelector('a[href="/m/register"]')).not.toBeNull();
+  expect(byRole('link', 'Register now').getAttribute('href')).toBe('/m/register');
   expect([callsTo('/wps/inbox'), callsTo('/wps/inbox/unread')]).toEqual([[], []]);
 });
 
@@ -122,7 +118,7 @@ test('the inbox lists what the operator wrote, and every message of the system i
   const titles = [...document.querySelectorAll('.letter__title')].map((title) => title.textContent ?? '');
   expect(new Set(titles).size).toBe(messageKinds.length);
   expect(titles.filter((title) => title.includes('inbox.'))).toEqual([]);
-  expect(document.querySelector(`a[href="/m/messages?id=${id}"]`)).not.toBeNull();
+  expect(byRole('link', /Fiesta week/).getAttribute('href')).toBe(`/m/messages?id=${id}`);
 });
 
 test('a message that is opened is marked as read, and an address in it is a link', async () => {
@@ -130,7 +126,7 @@ test('a message that is opened is marked as read, and an address in it is a link
   await mount(<InboxScreen />, { path: `/m/messages?id=${id}`, answers: answers() });
   await until(() => callsTo('/wps/inbox/read').length > 0);
   expect(bodyOf('/wps/inbox/read')).toEqual({ id });
-  expect(document.querySelector('.message__body a')?.getAttribute('href')).toBe('https://palaro.example/x');
+  expect(byRole('link', 'https://palaro.example/x').getAttribute('href')).toBe('https://palaro.example/x');
 });
 
 test('all are marked as read up to the newest that is shown', async () => {
@@ -140,7 +136,7 @@ test('all are marked as read up to the newest that is shown', async () => {
     answers: answers([message, { ...message, id: idOf(2), at: '2026-11-19T10:00:00.000Z' }]),
   });
   await until(() => shows('Mark all as read'));
-  await tapText('Mark all as read');
+  await tapOn(byRole('button', 'Mark all as read'));
   expect(bodyOf('/wps/inbox/read-all')).toEqual({ until: message.at });
 });
 
@@ -153,9 +149,8 @@ test('deleting is asked about, leads back to the list and says so; one that fail
   });
   await until(() => shows('Fiesta week'));
   const confirm = async (): Promise<void> => {
-    await tap('.inbox > .ui-button');
-    await until(() => document.querySelector('.ui-button--danger') !== null);
-    await tap('.ui-button--danger');
+    await tapOn(byRole('button', 'Delete'));
+    await tapOn(byRole('button', 'Delete', byRole('dialog')));
   };
   await confirm();
   await until(() => toastStore.getSnapshot().some(({ kind }) => kind === 'error'));
@@ -193,7 +188,7 @@ test('without a network the messages that are kept stay, with the time that they
   await mount(<InboxScreen />, { path: '/m/messages', answers: answers() });
   await until(() => shows('Fiesta week'));
   goOffline();
-  await until(() => document.querySelector('.ui-stale') !== null);
+  await until(() => shows('As of '));
   expect(shows('Fiesta week')).toBe(true);
 });
 

@@ -4,20 +4,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../calls/session.ts';
-import {
-  callsTo,
-  inputNamed,
-  mount,
-  refused,
-  shows,
-  submit,
-  tap,
-  type,
-  unmountAll,
-  until,
-  value,
-  type Answers,
-} from '../../testing/test-app.tsx';
+import { allByRole, byRole, field, fields, tapOn, type } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, submit, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { RecordScreen } from './record-screen.tsx';
 
 test.each(['state=pending', 'gameType=FISH'])('another filter, %s, is another list, asked for anew', async (filter) => {
@@ -86,7 +74,7 @@ test.each([
   await mount(<RecordScreen />, { path: `/m/gameRecord?tab=${tab}`, answers: { [bets]: page(bet), [movements]: page(movement) } });
   await until(() => shows('Show more'));
   vi.setSystemTime(new Date(afterMidnight));
-  await tap('.record__panel .paged-end .ui-button');
+  await tapOn(byRole('button', 'Show more'));
   await until(() => callsTo(path).length >= 3);
   const asked = callsTo(path).map(({ query }) => `${query.get('from')} to ${query.get('to')}, page ${query.get('pageNo')}`);
   expect(asked).toEqual(['2026-11-15 to 2026-11-21, page 1', '2026-11-15 to 2026-11-21, page 2', '2026-11-16 to 2026-11-22, page 1']);
@@ -102,7 +90,7 @@ const openAsMember = async (path: string, answers: Answers, flags: Partial<Recor
   act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
   await mount(<RecordScreen />, { path, answers, flags });
 };
-const filters = (): number => document.querySelectorAll('.record__filters select').length;
+const filters = (): number => allByRole('combobox').length;
 
 test('without any rounds there is nothing to filter and nothing to sum up', async () => {
   await openAsMember('/m/gameRecord', { [bets]: () => value(noRounds) });
@@ -141,12 +129,11 @@ test('a round is drawn by the ends of its id, and read out and copied whole', as
     [detail]: () => value(untold),
   });
   await until(() => shows('Parol'));
-  await tap('.bet__open');
-  await until(() => document.querySelector('.bet-sheet__round') !== null);
-  const button = document.querySelector('.bet-sheet__round');
-  expect(button?.querySelector('[aria-hidden=true]')?.textContent).toBe('Round 554ebcbd…fd67f');
-  expect(button?.querySelector('.ui-visually-hidden')?.textContent).toBe(`Round ${round}, copy`);
-  await tap('.bet-sheet__round');
+  await tapOn(byRole('button', 'Parol'));
+  await until(() => allByRole('button', `Round ${round}, copy`).length > 0);
+  const button = byRole('button', `Round ${round}, copy`);
+  expect(button.querySelector('[aria-hidden=true]')?.textContent).toBe('Round 554ebcbd…fd67f');
+  await tapOn(button);
   expect(writeText.mock.calls).toEqual([[round]]);
 });
 
@@ -158,24 +145,24 @@ test('days of the player’s own are asked for once they are in order, and stand
     answers: { [bets]: () => value({ content: [{ ...bet, id: 'b1' }], pageNum: 1, totalPages: 1, totals }) },
   });
   await until(() => shows('Parol'));
-  await tap('.record__periods > :last-child');
+  await tapOn(byRole('button', 'Dates'));
   // The form begins with the days that are shown.
-  expect([inputNamed('from').value, inputNamed('to').value]).toEqual(['2026-11-15', '2026-11-21']);
+  expect([field('First day').value, field('Last day').value]).toEqual(['2026-11-15', '2026-11-21']);
   expect(callsTo(bets)).toHaveLength(1);
-  type('to', '2026-11-01');
+  type('Last day', '2026-11-01');
   await submit();
   await until(() => shows('The last day is before the first'));
   expect(callsTo(bets)).toHaveLength(1);
-  type('from', '2026-10-30');
+  type('First day', '2026-10-30');
   expect(shows('The last day is before the first')).toBe(false);
   await submit();
   await until(() => callsTo(bets).length === 2);
   const asked = callsTo(bets)[1]?.query;
   expect([asked?.get('from'), asked?.get('to'), asked?.get('gameType')]).toEqual(['2026-10-30', '2026-11-01', 'FISH']);
   expect(location.search).toBe('?from=2026-10-30&to=2026-11-01&gameType=FISH');
-  await tap('.record__periods > button');
+  await tapOn(byRole('button', 'Today'));
   expect(location.search).toBe('?period=today&gameType=FISH');
-  expect(document.querySelector('.record__dates')).toBeNull();
+  expect(fields('First day')).toEqual([]);
 });
 
 test('a next page that fails leaves the totals and the rounds, and says so', async () => {
@@ -188,12 +175,12 @@ test('a next page that fails leaves the totals and the rounds, and says so', asy
     },
   });
   await until(() => shows('Show more'));
-  await tap('.record__panel .paged-end .ui-button');
+  await tapOn(byRole('button', 'Show more'));
   await until(() => shows('The rest did not load'));
   expect(shows('₱30.00') && shows('Parol 1')).toBe(true);
-  expect(document.querySelector('.paged-end__fault')?.textContent).toContain('Reference: 01REQUEST');
+  expect(byRole('alert').textContent).toContain('Reference: 01REQUEST');
   fails = false;
-  await tap('.record__panel .paged-end .ui-button');
+  await tapOn(byRole('button', 'Show more'));
   await until(() => shows('Parol 2'));
   expect(shows('The rest did not load')).toBe(false);
 });
@@ -210,8 +197,8 @@ test('a return below its stake is no win: a round and the sums show what was gai
       value({ content: rounds, pageNum: 1, totalPages: 1, totals: { ...totals, stake: '30.05', openStake: '10.00', payout: '19.96' } }),
   });
   await until(() => shows('Less'));
-  const gains = [...document.querySelectorAll('.bet')].map((round) => [
-    round.querySelector('.bet__game')?.textContent,
+  const gains = allByRole('article').map((round) => [
+    byRole('button', undefined, round).textContent,
     round.querySelector('.bet__money > :first-child')?.textContent,
     round.querySelectorAll('.ui-amount--good').length,
   ]);
@@ -222,8 +209,7 @@ test('a return below its stake is no win: a round and the sums show what was gai
     ['Open', 'Open', 0],
   ]);
   // What is still open is neither lost nor won.
-  expect(document.querySelector('.record__totals')?.textContent).toContain('3 rounds · ₱10.00 still open');
-  expect(document.querySelector('.record__totals')?.textContent).toContain('Net−₱0.09');
+  expect([shows('3 rounds · ₱10.00 still open'), shows('Net−₱0.09')]).toEqual([true, true]);
 });
 
 test('a round that won a jackpot says what of its payout that was', async () => {
@@ -236,13 +222,11 @@ test('a round that won a jackpot says what of its payout that was', async () => 
     [detail]: () => value(untold),
   });
   await until(() => shows('Won'));
-  await tap('.record__row:nth-child(1) .bet__open');
-  await until(
-    () => document.querySelector('dialog[open] .bet-sheet__money')?.textContent === 'Bet₱10.00Payout₱5,025.00Incl. jackpot₱5,000.00',
-  );
-  await tap('dialog[open] .ui-icon-button');
-  await tap('.record__row:nth-child(2) .bet__open');
-  await until(() => document.querySelector('dialog[open] .bet-sheet__money')?.textContent === 'Bet₱10.00Payout₱25.00');
+  await tapOn(byRole('button', 'Won'));
+  await until(() => sheet().includes('Bet₱10.00Payout₱5,025.00Incl. jackpot₱5,000.00'));
+  await tapOn(byRole('button', 'Close'));
+  await tapOn(byRole('button', 'More'));
+  await until(() => sheet().includes('Bet₱10.00Payout₱25.00') && !sheet().includes('jackpot'));
 });
 
 test('without a network a record that is kept as empty is not called so', async () => {
@@ -275,14 +259,13 @@ test('a trial’s record and movements say on every amount, and above them, that
     expect(shows('Play money. None of these amounts is real.')).toBe(true);
     expect(amounts().length).toBeGreaterThan(1);
     expect(amounts().filter((text) => !text.includes('Play\u00a0₱'))).toEqual([]);
-    if (path.endsWith('wallet'))
-      expect([...document.querySelectorAll('.movement__kind')].map(({ textContent }) => textContent)).toContain('Play money');
+    if (path.endsWith('wallet')) expect(allByRole('heading').map(({ textContent }) => textContent)).toContain('Play money');
     unmountAll();
     act(() => startSession({ token: 't4', type: 4, userName: 'trialab12cd34', merchantCode: 'DEMO_TRIAL', firstTimeLogin: false }));
   }
 });
 
-const sheet = (): string => document.querySelector('dialog[open]')?.textContent ?? '';
+const sheet = (): string => allByRole('dialog')[0]?.textContent ?? '';
 const openRound = async (told: object, answers: Answers = {}, flags: Partial<Record<FlagKey, boolean>> = {}): Promise<void> => {
   const content = [{ ...bet, id: 'b1', round: 'r-1', payout: '25.00' }];
   await openAsMember(
@@ -295,10 +278,9 @@ const openRound = async (told: object, answers: Answers = {}, flags: Partial<Rec
     flags,
   );
   await until(() => shows('Parol'));
-  await tap('.bet__open');
+  await tapOn(byRole('button', 'Parol'));
 };
-const linkNamed = (name: string) =>
-  [...document.querySelectorAll('dialog[open] a')].find(({ textContent }) => textContent === name)?.getAttribute('href');
+const linkNamed = (name: string) => allByRole('link', name)[0]?.getAttribute('href');
 
 test('a round of the record answers what it was: picks, result, money, when, and where to ask', async () => {
   await openRound({ picks: ['Amihan – Habagat · Winner · Amihan · 1.95'], results: ['Amihan 3 – 1 Habagat'] });
@@ -306,13 +288,13 @@ test('a round of the record answers what it was: picks, result, money, when, and
   expect(callsTo(detail)[0]?.query.get('id')).toBe('b1');
   for (const part of ['+₱15.00', 'Bet₱10.00Payout₱25.00', 'Your pickAmihan – Habagat · Winner · Amihan · 1.95', 'Bet placed', 'Settled'])
     expect(sheet(), part).toContain(part);
-  expect([...document.querySelectorAll('dialog[open] time')].map((time) => time.getAttribute('datetime'))).toEqual([at, bet.changedAt]);
+  expect([...byRole('dialog').querySelectorAll('time')].map((time) => time.getAttribute('datetime'))).toEqual([at, bet.changedAt]);
 });
 
 test('a question about a round is put to the chat, typed already; without a chat the ways to reach service open', async () => {
   await openRound({}, { '/wps/chat/launch': () => value({ url: '/m/chat' }) }, { CBS3: true });
   await until(() => linkNamed('Fair play') !== undefined);
-  await tap('dialog[open] .ui-sheet__foot button');
+  await tapOn(byRole('button', 'Ask about this round'));
   await until(() => location.pathname === '/m/chat');
   expect(new URLSearchParams(location.search).get('text')).toBe('I have a question about my bet in Parol, round r-1: ');
 });
@@ -344,7 +326,7 @@ test('a sealed round is checked by one tap, which has its seed opened first', as
     { '/wps/records/games/round/seed': () => value({ ...untold, check: { state: 'ready', pages: [{ name: '', url }] } }) },
   );
   await until(() => sheet().includes('Open the seed and check'));
-  await tap('dialog[open] .ui-button--gold');
+  await tapOn(byRole('button', 'Open the seed and check'));
   await until(() => tab.location.replace.mock.calls.length > 0);
   expect(tab.location.replace.mock.calls).toEqual([[url]]);
   expect(tab.opener).toBeNull();
