@@ -3,7 +3,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../calls/session.ts';
-import { callsTo, mount, shows, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
+import { allByRole, byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { ActivityScreen } from './activity-screen.tsx';
 
 const read = '/wps/announcements/read';
@@ -19,8 +20,7 @@ const promotion = (id: string, link: string) => ({
   url: id === 'p1' ? '/m/art/bundok.{w}.avif' : '',
   execution: null,
 });
-const links = (): string[][] =>
-  [...document.querySelectorAll('.notice__link')].map((link) => [link.textContent ?? '', link.getAttribute('href') ?? '']);
+const links = (): string[][] => allByRole('link').map((link) => [link.textContent ?? '', link.getAttribute('href') ?? '']);
 
 beforeAll(buildCatalogues);
 afterEach(unmountAll);
@@ -39,16 +39,16 @@ test('B044 the first promotion stands open, unmarked, and each says where it lea
   const pictures = [...document.querySelectorAll('.notice source')].map((source) => source.getAttribute('srcset'));
   expect(pictures).toEqual(['/m/art/bundok.480.avif 480w, /m/art/bundok.960.avif 960w']);
   expect(callsTo(read)).toEqual([]);
-  await tap('.notice:nth-child(2) .notice__title button');
+  await tapOn(byRole('button', /^Promotion p2/));
   await until(() => shows('About p2'));
   expect(links()).toEqual([['See more', '/m/notice']]);
   expect(callsTo(read).map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ announcementId: 'p2', read: true }]);
-  await tap('.notice:nth-child(2) .notice__title button');
+  await tapOn(byRole('button', /^Promotion p2/));
   await until(() => links().length === 0);
 });
 
 test('B044 a merchant without promotions says so', async () => {
   await mount(<ActivityScreen />, { path: '/m/activity', answers: { '/wps/announcements': () => value({ list: [] }) } });
-  await until(() => document.querySelector('h2')?.textContent === 'No promotions yet');
+  await until(() => allByRole('heading', 'No promotions yet').length > 0);
   expect(shows('New promotions will show here.')).toBe(true);
 });

@@ -5,7 +5,8 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closeOverlay, useOverlay } from '../../overlays/overlay.ts';
 import { startSession } from '../../calls/session.ts';
-import { callsTo, mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
+import { byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { BenefitsScreen } from './benefits-screen.tsx';
 
 const path = '/wps/member/benefits';
@@ -20,7 +21,7 @@ const benefit = (id: string, change: object = {}) => ({
 const Shown = () => (
   <>
     <BenefitsScreen />
-    <output className="over">{useOverlay() ?? 'nothing'}</output>
+    <p>over: {useOverlay()}</p>
   </>
 );
 const open = async (answer: () => Answer | Promise<Answer>, showVipBenefit = true): Promise<void> => {
@@ -42,7 +43,7 @@ test('A041 B381 the benefits are listed, the first of them open, with picture an
   await until(() => shows('About one'));
   expect(callsTo(path).map(({ query }) => query.get('language'))).toEqual(['EN']);
   expect([shows('About two'), document.querySelector('time')]).toEqual([false, null]);
-  await tap('.notice:nth-child(2) .notice__title button');
+  await tapOn(byRole('button', 'Benefit two'));
   await until(() => shows('About two'));
   expect(document.querySelector('.notice--pictured .notice__link')?.getAttribute('href')).toBe('/m/feedback');
   expect([location.pathname, toasts()]).toEqual(['/m/member/benefits', []]);
@@ -64,8 +65,8 @@ test('B381 B449 benefits that were switched off meanwhile are refused by the pla
 test('a merchant without benefits says so, and leads to customer service', async () => {
   await open(() => value({ list: [] }));
   await until(() => shows('No VIP benefits yet'));
-  await tap('.ui-state button');
-  await until(() => document.querySelector('.over')?.textContent === 'service');
+  await tapOn(byRole('button', 'Customer service'));
+  await until(() => shows('over: service'));
 });
 
 test('benefits that wait have their shape; those that failed say so, with a reference and another try', async () => {
@@ -74,7 +75,7 @@ test('benefits that wait have their shape; those that failed say so, with a refe
   expect(document.querySelectorAll('output .ui-skeleton').length).toBeGreaterThan(0);
   await act(async () => answer(refused('unknown_error', { requestId: '01REQUEST' })));
   await until(() => shows('Reference: 01REQUEST'));
-  await tap('.ui-state button');
+  await tapOn(byRole('button', 'Try again'));
   await act(async () => answer(value({ list: [benefit('one')] })));
   await until(() => shows('About one'));
 });

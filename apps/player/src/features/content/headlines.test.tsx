@@ -3,6 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../calls/session.ts';
+import { byRole } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, switchLanguage, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { AnnouncementStrip } from './announcement-strip.tsx';
 import { useHeadlines } from './announcements-queries.ts';
@@ -26,7 +27,7 @@ test('the headlines that came with the document are in its language alone: anoth
   expect(shows('Fiesta week')).toBe(false);
 });
 
-const link = (): string | undefined => document.querySelector('.strip__link')?.textContent;
+const link = (): string | null => byRole('link').textContent;
 
 test('B150 the strip says that there is no announcement once none have come, not while they are on their way', async () => {
   const { promise: held, resolve: answer } = Promise.withResolvers<Answer>();

@@ -8,7 +8,8 @@ import { useLocation } from '../../navigation/location.ts';
 import { closeOverlay, useOverlay } from '../../overlays/overlay.ts';
 import { usePopupQueue } from '../../overlays/popups.ts';
 import { endSession, startSession } from '../../calls/session.ts';
-import { callsTo, mount, tap, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
+import { allByRole, byRole, field, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { HomePopups } from './home-popups.tsx';
 
 const list = '/wps/announcements';
@@ -44,14 +45,14 @@ const Home = () => {
 const logIn = (firstTimeLogin = false): void =>
   act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'PALARO', firstTimeLogin }));
 const open = (path = '/m/home'): Promise<void> => mount(<Home />, { path, answers, settings: { merchantCode: 'PALARO' } });
-const titles = (): (string | null)[] => [...document.querySelectorAll('dialog[open] .fold__title')].map(({ textContent }) => textContent);
+const titles = (): (string | null)[] => allByRole('heading', /^Title /).map(({ textContent }) => textContent);
 const bodies = (): (string | null)[] => [...document.querySelectorAll('dialog[open] .fold__body')].map(({ textContent }) => textContent);
 const wait = (ms: number): Promise<void> => act(async () => new Promise((resolve) => setTimeout(resolve, ms)));
 const staysAway = async (): Promise<void> => {
   await wait(700);
   expect(opened()).toBeUndefined();
 };
-const close = (): Promise<void> => tap('dialog[open] .ui-sheet__head button');
+const close = (): Promise<void> => tapOn(byRole('button', 'Close'));
 /** Ten minutes go by: the next visit to home may open something again (ruling 50). */
 const tenMinutesOn = (): void => localStorage.removeItem('popups.lastAt');
 const record = (key: string): { show: boolean } | null => JSON.parse(localStorage.getItem(key) ?? 'null') as { show: boolean } | null;
@@ -91,7 +92,7 @@ test('B076 B350 B355 B356 guests get set B: by title, the first open, one at a t
   await until(() => opened() === 'promotions' && titles().length > 0);
   expect(titles()).toEqual(['Title b1', 'Title b2']);
   expect(bodies()).toEqual(['Text b1']);
-  await tap('dialog[open] .fold:nth-child(2) button');
+  await tapOn(byRole('button', 'Title b2'));
   expect(bodies()).toEqual(['Text b2']);
   expect(
     callsTo(list)
@@ -106,10 +107,10 @@ test('a popup shows its picture and its way on, where its merchant gave them', a
   await until(() => titles().length === 2);
   const parts = (): (string | null | undefined)[] => [
     document.querySelector('dialog[open] .fold img')?.getAttribute('src'),
-    document.querySelector('dialog[open] .fold a')?.getAttribute('href'),
+    allByRole('link')[0]?.getAttribute('href'),
   ];
   expect(parts()).toEqual(['/m/static/fiesta.png', '/m/gameList?isNew=1']);
-  await tap('dialog[open] .fold:nth-child(2) button');
+  await tapOn(byRole('button', 'Title b2'));
   expect(parts()).toEqual([undefined, undefined]);
 });
 
@@ -179,7 +180,7 @@ test('hidden for today, it does not come even with another list', async () => {
   popups = [item('b1', 'B')];
   await open();
   await until(() => titles().length === 1);
-  await tap('dialog[open] input[type=checkbox]');
+  await tapOn(field('Do not show this again today'));
   await close();
   unmountAll();
   tenMinutesOn();

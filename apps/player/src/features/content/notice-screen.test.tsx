@@ -3,7 +3,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { leaveSession, startSession } from '../../calls/session.ts';
-import { callsTo, goOffline, mount, shows, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
+import { allByRole, byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, goOffline, mount, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 
 const read = '/wps/announcements/read';
@@ -37,10 +38,9 @@ afterEach(() => {
 test('without a network the announcements that are kept stay, with the time that they are of', async () => {
   await open();
   await until(() => shows('Fiesta week'));
-  expect(document.querySelector('.ui-stale')).toBeNull();
+  expect(shows('As of ')).toBe(false);
   goOffline();
-  await until(() => document.querySelector('.ui-stale') !== null);
-  expect(document.querySelector('.ui-stale')?.textContent).toMatch(/^As of /);
+  await until(() => shows('As of '));
   expect(shows('Fiesta week')).toBe(true);
 });
 
@@ -56,7 +56,7 @@ test('B422 opening an announcement posts its id and read=true, with the session'
   act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
   await open();
   await until(() => shows('Fiesta week'));
-  await tap('.notice__title button');
+  await tapOn(byRole('button', /Fiesta week/));
   await until(() => callsTo(read).length === 1);
   const [call] = callsTo(read);
   expect(call?.method).toBe('POST');
@@ -81,12 +81,11 @@ test('an announcement that was opened stays read when a list arrives that was as
       [read]: () => value({}),
     },
   });
-  const unread = () => document.querySelectorAll('.ui-unread-dot').length;
+  const unread = () => allByRole('button', /^Unread/).length;
   await until(() => unread() === 2);
-  const [first, second] = document.querySelectorAll<HTMLElement>('.notice__title button');
-  await act(async () => first?.click());
+  await tapOn(byRole('button', /Fiesta week/));
   await until(() => held.length === 1);
-  await act(async () => second?.click());
+  await tapOn(byRole('button', /Rain or shine/));
   await until(() => unread() === 0);
   await act(async () => held[0]?.());
   await until(() => callsTo(read).length === 2);
@@ -96,7 +95,7 @@ test('an announcement that was opened stays read when a list arrives that was as
 test('a guest reads without being noted', async () => {
   await open();
   await until(() => shows('Fiesta week'));
-  await tap('.notice__title button');
+  await tapOn(byRole('button', /Fiesta week/));
   await until(() => shows('Come'));
   expect(callsTo(read)).toEqual([]);
 });
@@ -105,7 +104,7 @@ test('what is opened before it is known whose session it is counts as read as so
   act(() => leaveSession());
   await open();
   await until(() => shows('Fiesta week'));
-  await tap('.notice__title button');
+  await tapOn(byRole('button', /Fiesta week/));
   await until(() => shows('Come'));
   expect(callsTo(read)).toEqual([]);
   act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));

@@ -3,7 +3,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { endSession, leaveSession, startSession } from '../../calls/session.ts';
-import { callsTo, goOffline, mount, shows, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
+import { allByRole, byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, goOffline, mount, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { GameListScreen } from './game-list-screen.tsx';
 
 const games = '/wps/games';
@@ -54,8 +55,8 @@ test('B251 B329 an offered game that says VASSALAGE leads to its vendor’s list
       settings: { merchantCode: 'PALARO' },
       answers: { [games]: () => value(none), [hot]: () => value({ list: [game] }) },
     });
-    await until(() => document.querySelector('.offers .game-card__link') !== null);
-    expect(document.querySelector('.offers .game-card__link')?.getAttribute('href')).toBe(href);
+    await until(() => allByRole('link', 'Bituin').length > 0);
+    expect(byRole('link', 'Bituin').getAttribute('href')).toBe(href);
   }
 });
 
@@ -112,16 +113,15 @@ test('a search among the games played lately that finds none does not say that n
 });
 
 test('B005 bingo and mini games are filters of PVP and of slots, in the address too', async () => {
-  const chip = (name: string): HTMLAnchorElement | undefined =>
-    [...document.querySelectorAll<HTMLAnchorElement>('.filters a')].find(({ textContent }) => textContent === name);
+  const chip = (name: string): HTMLElement | undefined => allByRole('link', name)[0];
   const asked = (): string | null | undefined => callsTo(games).at(-1)?.query.get('gameClassify');
   await open('/m/gameList?gameType=PVP&gameClassify=MINI');
   await until(() => asked() === 'MINI' && chip('Mini games')?.getAttribute('aria-current') === 'true');
-  await tap('.filters a[href*="gameClassify=BINGO"]');
+  await tapOn(byRole('link', 'Bingo'));
   await until(() => asked() === 'BINGO');
   expect(location.search).toBe('?gameType=PVP&gameClassify=BINGO');
   expect([chip('All'), chip('Bingo')].map((one) => one?.getAttribute('aria-current'))).toEqual([null, 'true']);
-  await tap('.filters li:first-child a');
+  await tapOn(byRole('link', 'All'));
   await until(() => asked() === null);
   expect(location.search).toBe('?gameType=PVP');
   unmountAll();
@@ -149,9 +149,9 @@ test('without a network the games that are kept say of when they are, and an emp
     answers: { [hot]: () => value({ list: [game] }), [games]: () => value(none) },
   });
   await until(() => callsTo(hot).length === 1 && !shows('Loading'));
-  expect(document.querySelector('.ui-stale')).toBeNull();
+  expect(shows('As of ')).toBe(false);
   goOffline();
-  await until(() => document.querySelector('.ui-stale') !== null);
+  await until(() => shows('As of '));
 });
 
 test('a filter that hides hits of a search says how many more there are in all games, one tap away', async () => {
@@ -164,15 +164,15 @@ test('a filter that hides hits of a search says how many more there are in all g
       answers: { [hot]: () => value({ list: [game('1')] }), [games]: () => value({ games: all.map(game), pageNum: 1, totalPages }) },
     });
   };
-  const more = (): HTMLAnchorElement | null => document.querySelector('.game-list__beyond');
+  const more = (): HTMLElement | undefined => allByRole('link', /more in All games$/)[0];
   await openWith(['1', '2', '3'], 1);
-  await until(() => more() !== null);
+  await until(() => more() !== undefined);
   expect([more()?.textContent, more()?.getAttribute('href')]).toEqual(['2 more in All games', '/m/gameList?gameName=bituin']);
   await openWith(['1', '2', '3'], 2);
   await until(() => more()?.textContent === '2+ more in All games');
   await openWith(['1'], 1);
   await until(() => callsTo(games).length > 0 && shows('1 game found'));
-  expect(more()).toBeNull();
+  expect(more()).toBeUndefined();
 });
 
 test('the list that is opened for a search has the focus in its box, once', async () => {
@@ -184,7 +184,7 @@ test('the list that is opened for a search has the focus in its box, once', asyn
 test('the recent games of a session that is being resumed are chosen at once, and not any more where there is none', async () => {
   act(() => leaveSession());
   await open('/m/gameList');
-  await tap('.filters a[href*="recent"]');
+  await tapOn(byRole('link', 'Recent'));
   expect(location.search).toContain('recent');
   act(() => endSession());
   await until(() => !location.search.includes('recent'));

@@ -2,6 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { byRole } from '../../testing/find.ts';
 import { mount, shows, unmountAll, until } from '../../testing/test-app.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { noteSeen } from './seen-games.ts';
@@ -38,7 +39,7 @@ test('a suggestion within its vendor’s list opens the game that elsewhere lead
   ] as const) {
     await mount(<SearchPanel text="paro" onChoose={() => undefined} />, { path, settings: { merchantCode: 'PALARO' }, answers: {} });
     await until(() => shows('Parol Nights'));
-    expect(document.querySelector('a.search-panel__entry')?.getAttribute('href')).toBe(href);
+    expect(byRole('link', 'Parol Nights').getAttribute('href')).toBe(href);
     unmountAll();
   }
 });

@@ -2,7 +2,8 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { callsTo, mount, shows, type, unmountAll, value } from '../../testing/test-app.tsx';
+import { type } from '../../testing/find.ts';
+import { callsTo, mount, shows, unmountAll, value } from '../../testing/test-app.tsx';
 import { noteSeen } from './seen-games.ts';
 import { useSuggestions } from './suggestion-queries.ts';
 
@@ -22,7 +23,7 @@ const Box = () => {
   const suggestions = useSuggestions(text);
   return (
     <>
-      <input name="gameName" value={text} onChange={(event) => setText(event.target.value)} />
+      <input aria-label="Game" value={text} onChange={(event) => setText(event.target.value)} />
       <p>{suggestions.map(({ nodeName }) => nodeName)}</p>
     </>
   );
@@ -44,7 +45,7 @@ test('B113 the platform is asked for suggestions 300 ms after the last letter, o
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (const text of ['i', 'is', 'isd']) {
-    type('gameName', text);
+    type('Game', text);
     await wait(299);
   }
   expect(callsTo(games)).toEqual([]);
@@ -58,7 +59,7 @@ test('games that were seen before are suggested with the letter, without a wait 
   noteSeen([game('2', 'Isdang Lapu')]);
   await mount(<Box />, { path: '/m/gameList', settings: { merchantCode: 'PALARO' }, answers: {} });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  type('gameName', 'isd');
+  type('Game', 'isd');
   expect([shows('Isdang Lapu'), callsTo(games)]).toEqual([true, []]);
 });
 
@@ -67,7 +68,7 @@ test('without a network games that were seen before stay suggested', async () =>
   const away = () => Promise.reject(new TypeError('no network'));
   await mount(<Box />, { path: '/m/gameList', settings: { merchantCode: 'PALARO' }, answers: { [games]: away } });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  type('gameName', 'isd');
+  type('Game', 'isd');
   await wait(300);
   await wait(1_000);
   expect([shows('Isdang Lapu'), callsTo(games).length > 0]).toEqual([true, true]);
