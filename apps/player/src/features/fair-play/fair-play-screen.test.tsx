@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { allByRole, byRole } from '../../testing/find.ts';
 import { mount, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { FairPlayScreen } from './fair-play-screen.tsx';
 
@@ -34,7 +35,7 @@ const open = async (facts: object): Promise<void> => {
   await until(() => shows('Bituin'));
 };
 const fact = (name: string): string | undefined =>
-  [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent ?? undefined;
+  allByRole('term').find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent ?? undefined;
 
 test('what a vendor does not state is said to be not stated, and nothing is made up', async () => {
   await open(silent);
@@ -44,7 +45,7 @@ test('what a vendor does not state is said to be not stated, and nothing is made
   expect(fact('Largest bet')).toBe('None stated');
   for (const text of ['The studio has given no rules here.', 'This return has not been checked yet.', 'The studio has no page for this.'])
     expect(shows(text), text).toBe(true);
-  expect(document.querySelector('.fair-play__link')).toBeNull();
+  expect(allByRole('link', /checks rounds/)).toEqual([]);
 });
 
 test('the way into a game leads to itself, also where its vendor’s list stands for it elsewhere', async () => {
@@ -65,5 +66,5 @@ test('where the bet decides, return and volatility say so', async () => {
   expect(fact('Measured in the last check')).toBe('95.10%');
   expect(fact('Volatility')).toBe('By your choice');
   expect(shows('Your choice decides')).toBe(true);
-  expect(document.querySelector('.fair-play__link')?.getAttribute('href')).toBe('https://games.example/verify?game=bituin');
+  expect(byRole('link', 'Open the page that checks rounds').getAttribute('href')).toBe('https://games.example/verify?game=bituin');
 });

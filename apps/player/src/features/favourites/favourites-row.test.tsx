@@ -3,7 +3,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../calls/session.ts';
-import { callsTo, mount, refused, shows, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
+import { allByRole, byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { FavouritesRow } from './favourites-row.tsx';
 
 const path = '/wps/favourites';
@@ -20,10 +21,10 @@ test('B457 favourites that do not come say so, and can be asked for again', asyn
     },
   });
   await until(() => shows('This did not load'));
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('Reference: 01REQUEST');
+  expect(byRole('alert').textContent).toContain('Reference: 01REQUEST');
   fails = false;
-  await tap('[role=alert] button');
-  await until(() => document.querySelector('[role=alert]') === null);
+  await tapOn(byRole('button', 'Try again'));
+  await until(() => allByRole('alert').length === 0);
   await until(() => shows('Tap the star on a game'));
   expect(callsTo(path)).toHaveLength(2);
 });

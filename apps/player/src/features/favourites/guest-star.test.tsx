@@ -4,7 +4,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endSession, leaveSession, startSession } from '../../calls/session.ts';
-import { callsTo, mount, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
+import { byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { FavouriteGameCard } from './favourite-game-card.tsx';
 
 const ids = '/wps/favourites/ids';
@@ -30,7 +31,7 @@ const open = async (path: string): Promise<void> => {
   );
 };
 const logIn = (): void => act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
-const isSet = (): boolean => document.querySelector('.star')?.getAttribute('aria-pressed') === 'true';
+const isSet = (): boolean => byRole('button').getAttribute('aria-pressed') === 'true';
 
 beforeAll(buildCatalogues);
 beforeEach(() => act(() => endSession()));
@@ -42,7 +43,7 @@ afterEach(() => {
 
 test('B307 a guest who taps a star is led to the login and back to the list, where the star is set', async () => {
   await open(list);
-  await tap('.star');
+  await tapOn(byRole('button', 'Add Isdang Ginto to my favourites'));
   await until(() => location.pathname === '/m/login');
   expect(new URLSearchParams(location.search).get('returnPath')).toBe(list);
   expect(callsTo(stars)).toEqual([]);
@@ -54,7 +55,7 @@ test('B307 a guest who taps a star is led to the login and back to the list, whe
 
 test('who does not come back to the list of the star has none set', async () => {
   await open(list);
-  await tap('.star');
+  await tapOn(byRole('button', 'Add Isdang Ginto to my favourites'));
   await until(() => location.pathname === '/m/login');
   history.replaceState(null, '', '/m/home');
   logIn();
@@ -65,7 +66,7 @@ test('who does not come back to the list of the star has none set', async () => 
 test('a star that is tapped before it is known whose session it is waits for that, and leads no member to the login', async () => {
   act(() => leaveSession());
   await open(list);
-  await tap('.star');
+  await tapOn(byRole('button', 'Add Isdang Ginto to my favourites'));
   logIn();
   await until(isSet);
   expect(`${location.pathname}${location.search}`).toBe(list);

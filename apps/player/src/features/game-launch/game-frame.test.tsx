@@ -3,7 +3,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../calls/session.ts';
-import { callsTo, mount, refused, shows, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
+import { allByRole, byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { putHomeBefore } from './home-before.ts';
 import { frameWaitsMs, roundShownWithinMs } from './play-rules.ts';
 import { PlayScreen } from './play-screen.tsx';
@@ -73,7 +74,7 @@ test('a studio that is silent is called slow, then failed, and may be asked agai
   expect(shows('The studio is taking a while')).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(frameWaitsMs.failed));
   expect([shows('The game did not open'), shows('Reference: 01LAUNCH')]).toEqual([true, true]);
-  await tap('.play__failed button');
+  await tapOn(byRole('button', 'Try again'));
   await until(() => callsTo(launch).length === 2);
   await until(() => frame()?.getAttribute('src') === 'about:blank?2');
   await say('palaro:ready');
@@ -86,20 +87,20 @@ test('a game that has closed says so, is gone, and can be opened anew', async ()
   await say('palaro:ready');
   await say('palaro:closed');
   expect([frame(), shows('The game has closed')]).toEqual([null, true]);
-  await tap('.play__failed button');
+  await tapOn(byRole('button', 'Open it again'));
   await until(() => frame() !== null && callsTo(launch).length === 2);
 });
 
 test('the balance stands over the game with its centavos', async () => {
   await open({ '/wps/wallets/gcs': () => value({ sumBalance: '1234.50', currency: 'PHP' }) });
-  await until(() => document.querySelector('.play__money')?.textContent === '₱1,234.50');
+  await until(() => allByRole('button', /^Balance/)[0]?.textContent === '₱1,234.50');
 });
 
 test('the amount over the game is held until the round is shown, for 20 seconds at most', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   let sumBalance = '100.00';
   await open({ '/wps/wallets/gcs': () => value({ sumBalance, currency: 'PHP' }) });
-  const shown = (): string | null | undefined => document.querySelector('.play__money')?.textContent;
+  const shown = (): string | null | undefined => allByRole('button', /^Balance/)[0]?.textContent;
   const round = (state: string): Promise<void> => say('', { data: { type: 'palaro:round', state } });
   const change = async (next: string): Promise<void> => {
     sumBalance = next;

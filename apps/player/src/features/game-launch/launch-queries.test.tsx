@@ -5,7 +5,8 @@ import { act, useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { call } from '../../calls/api.ts';
 import { startSession } from '../../calls/session.ts';
-import { callsTo, mount, shows, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
+import { byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { walletKeys } from '../wallet/index.ts';
 import { useAfterPlay } from './launch-queries.ts';
 import { PlayScreen } from './play-screen.tsx';
@@ -36,7 +37,7 @@ test('after play the balance and the movements are those of now', async () => {
   });
   await until(() => shows('10.00 0'));
   played = true;
-  await tap('button');
+  await tapOn(byRole('button'));
   await until(() => shows('7.50 2'));
   expect([callsTo(balance).length, callsTo(statement).length]).toEqual([2, 2]);
 });
@@ -63,6 +64,6 @@ test('a game that is left without a word of its own leaves the balance of now', 
   });
   await until(() => shows('10.00'));
   sumBalance = '7.50';
-  await tap('.leave');
+  await tapOn(byRole('button', 'leave'));
   await until(() => shows('7.50'));
 });

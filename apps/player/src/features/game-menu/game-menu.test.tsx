@@ -6,7 +6,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FavouriteGameCard } from '../favourites/index.ts';
 import { closeOverlay, useOverlay } from '../../overlays/overlay.ts';
 import { startSession } from '../../calls/session.ts';
-import { callsTo, mount, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
+import { allByRole, byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { GameSheet } from './game-sheet.tsx';
 import { holdMs, useTileHolds } from './tile-holds.ts';
 
@@ -26,11 +27,10 @@ const Home = () => {
   );
 };
 
-const tile = (name: string): HTMLElement => document.querySelector<HTMLElement>(`.game-card__link[aria-label="${name}"]`) ?? document.body;
-const isOpen = (): boolean => document.querySelector('dialog')?.open === true;
+const tile = (name: string): HTMLElement => byRole('link', name);
+const isOpen = (): boolean => allByRole('dialog').length > 0;
 const rows = (): (string | null)[] => [...document.querySelectorAll('dialog .ui-list-row')].map((row) => row.textContent);
-const linkOf = (text: string): string | null | undefined =>
-  [...document.querySelectorAll('dialog a')].find((link) => link.textContent === text)?.getAttribute('href');
+const linkOf = (text: string): string | null | undefined => allByRole('link', text)[0]?.getAttribute('href');
 /** False when the browser's own answer was prevented. */
 const send = (name: string, event: Event): boolean => {
   let answer = true;
@@ -57,7 +57,7 @@ test('a long press on a tile, or the menu key, opens a sheet with play, favourit
   await mount(<Home />, { answers: {} });
   expect(send('Bituin', contextMenu())).toBe(false);
   expect(isOpen()).toBe(true);
-  expect(document.querySelector('dialog h2')?.textContent).toBe('Bituin');
+  byRole('heading', 'Bituin', byRole('dialog'));
   expect(rows()).toEqual(['Play', 'Add to my favourites', 'Rules and fair play']);
   expect(linkOf('Play')).toBe(tile('Bituin').getAttribute('href'));
   expect(linkOf('Rules and fair play')).toBe('/m/fairPlay?nodeId=7');
@@ -103,7 +103,7 @@ test('the menu sets the game as a favourite of its vendor', async () => {
   act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
   await mount(<Home />, { answers: { [favourites]: () => value(null) } });
   send('Saigon', contextMenu());
-  await tap('dialog .ui-list-row[type=button]');
+  await tapOn(byRole('button', 'Add to my favourites'));
   expect(isOpen()).toBe(false);
   await until(() => callsTo(favourites).length === 1);
   expect(JSON.parse(callsTo(favourites)[0]?.body ?? '')).toEqual({ nodeId: '9', vendor: 'LOTT' });

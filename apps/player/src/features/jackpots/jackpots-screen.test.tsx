@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { byRole } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { JackpotsScreen } from './jackpots-screen.tsx';
 
@@ -23,7 +24,7 @@ test('A066 the screen lists each jackpot with its amount, its last win and the g
   await until(() => shows('Fiesta Jackpot'));
   expect([shows('₱5,005.05'), shows('Nobody has won it yet.')]).toEqual([true, true]);
   expect(shows('Last won by ju***9 in Noche Buena: ₱6,000.00')).toBe(true);
-  expect(document.querySelector('.jackpot__games a')?.getAttribute('aria-label')).toBe('Noche Buena');
+  byRole('link', 'Noche Buena');
 });
 
 test('A066 the amount follows while the screen is looked at', async () => {
@@ -41,7 +42,7 @@ test('A066 the amount follows while the screen is looked at', async () => {
 test('A066 without a jackpot the screen says so and leads to the games; a failed one can be tried again', async () => {
   await open(() => value({ list: [] }));
   await until(() => shows('There is no jackpot right now'));
-  expect(document.querySelector('a[href="/m/gameList"]')).not.toBeNull();
+  expect(byRole('link', 'See the games').getAttribute('href')).toBe('/m/gameList');
   unmountAll();
   await open(() => refused('system_upgrading'));
   await until(() => shows('Try again'));

@@ -5,6 +5,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../calls/session.ts';
+import { allByRole } from '../../testing/find.ts';
 import { callsTo, mount, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { moveBanners } from './banner-motion.ts';
@@ -61,7 +62,7 @@ test('a banner leads to a game, a list or a screen here, to another site in a ta
 
 test('one banner has no controls', async () => {
   await open([banner('Alone')]);
-  expect([titles(), document.querySelectorAll('button').length]).toEqual([['Alone'], 0]);
+  expect([titles(), allByRole('button').length]).toEqual([['Alone'], 0]);
 });
 
 test('B086 banners move every 5000 ms, and stand still under a finger, on a hidden page, out of sight and while paused', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { byRole } from '../../testing/find.ts';
 import { goOffline, mount, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { CategorySection } from './category-section.tsx';
 
@@ -17,10 +18,10 @@ test('the tiles of a category lead to fair play, and without a network they say 
     answers: { [hot]: () => value({ list: [{ nodeId: '1', nodeName: 'Parol', iconUrl: '' }] }) },
   });
   await until(() => shows('Parol'));
-  expect(document.querySelector('[aria-label="Fair play of Parol"]')?.getAttribute('href')).toBe('/m/fairPlay?nodeId=1');
-  expect(document.querySelector('.ui-stale')).toBeNull();
+  expect(byRole('link', 'Fair play of Parol').getAttribute('href')).toBe('/m/fairPlay?nodeId=1');
+  expect(shows('As of ')).toBe(false);
   goOffline();
-  await until(() => document.querySelector('.ui-stale') !== null);
+  await until(() => shows('As of '));
   expect(shows('Parol')).toBe(true);
 });
 

@@ -2,6 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { allByRole, byRole } from '../../testing/find.ts';
 import { callsTo, mount, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { HomeMore } from './home-more.tsx';
 
@@ -38,7 +39,7 @@ test('B424 B425 home ends with what is played most and the news, asked for when 
   await open([game], [item]);
   expect([...callsTo(popular), ...callsTo(news)]).toEqual([]);
   act(comeNear);
-  await until(() => shows('Noche Buena') || document.querySelector('a[aria-label="Noche Buena"]') !== null);
+  await until(() => allByRole('link', 'Noche Buena').length > 0);
   await until(() => shows('New tables'));
   expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['Most played this week', 'News']);
   expect(callsTo(popular).map(({ query }) => Object.fromEntries(query))).toEqual([
@@ -46,7 +47,7 @@ test('B424 B425 home ends with what is played most and the news, asked for when 
   ]);
   expect(shows('Open from today.')).toBe(false);
   // The day stands below the title, and is no part of it.
-  expect(document.querySelector('.news h3')?.textContent).toBe('New tables');
+  byRole('heading', 'New tables');
   expect(document.querySelector('.news .fold__note')?.textContent).toMatch(/20\d\d/);
 });
 

@@ -2,6 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import type { Bootstrap } from '@palaro/contract';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { byRole } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, switchLanguage, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { useHomeRow } from './lobby-queries.ts';
 import { WinnerList } from './winner-list.tsx';
@@ -50,5 +51,5 @@ test('B457 a row that did not come says so with the reference that support finds
     answers: { [winners]: () => refused('unknown_error', { requestId: '01REQUEST' }) },
   });
   await until(() => shows('Reference: 01REQUEST'));
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('This did not load');
+  expect(byRole('alert').textContent).toContain('This did not load');
 });

@@ -3,6 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSession } from '../../calls/session.ts';
+import { allByRole, byRole } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { LaunchGameScreen } from './launch-game-screen.tsx';
 
@@ -60,14 +61,13 @@ test('home is put before a lottery that was opened by its address alone, so that
 test('what is known of a lottery’s fairness is one tap away from its frame', async () => {
   await open('/m/launchGame?gameId=five-1');
   await until(() => document.querySelector('iframe') !== null);
-  expect(document.querySelector('.play__bar button[aria-label="Fair play"]')).not.toBeNull();
+  byRole('button', 'Fair play');
 });
 
 test('B250 B448 a trial player who opens a lottery is told that trials are refused, and may register or go back to the lotteries', async () => {
   await open('/m/launchGame?gameId=five-1', { [launch]: () => refused('free_reject') });
-  const alert = (): Element | null => document.querySelector('.play__failed [role="alert"]');
-  await until(() => alert() !== null);
-  expect(alert()?.textContent).toContain('Please login an actual account to use this function');
-  expect([...(alert()?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(['/m/register', '/m/lottery']);
+  await until(() => allByRole('alert').length > 0);
+  expect(byRole('alert').textContent).toContain('Please login an actual account to use this function');
+  expect(allByRole('link', undefined, byRole('alert')).map((link) => link.getAttribute('href'))).toEqual(['/m/register', '/m/lottery']);
   expect([document.querySelector('iframe'), shows('Try again')]).toEqual([null, false]);
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { allByRole } from '../../testing/find.ts';
 import { mount, refused, shows, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { LotteryListScreen } from './lottery-list-screen.tsx';
 
@@ -28,7 +29,7 @@ const open = async (answer: () => Answer | Promise<Answer>): Promise<void> => {
   unmountAll();
   await mount(<LotteryListScreen />, { path: '/m/lottery', answers: { [list]: answer } });
 };
-const cards = () => document.querySelectorAll('.lottery-card__name').length;
+const cards = () => allByRole('heading', /^Play /).length;
 const draws = () => document.querySelectorAll('.lottery-card__last').length;
 
 beforeAll(buildCatalogues);

@@ -5,7 +5,8 @@ import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { call } from '../../calls/api.ts';
 import { startSession } from '../../calls/session.ts';
-import { callsTo, mount, refused, tap, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
+import { byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, refused, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { useBalance, walletKeys } from '../wallet/index.ts';
 import { useCancelSuborders, useOrder, useOrders } from './lottery-queries.ts';
 
@@ -46,7 +47,7 @@ test.each<[string, () => Answer]>([
   });
   const asked = (): readonly number[] => changed.map((path) => callsTo(path).length);
   await until(() => asked().every((times) => times === 1));
-  await tap('button');
+  await tapOn(byRole('button', 'Cancel'));
   await until(() => asked().every((times) => times > 1));
   expect([callsTo(cancel).length, asked()]).toEqual([1, changed.map(() => 2)]);
 });

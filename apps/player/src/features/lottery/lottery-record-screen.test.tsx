@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { allByRole } from '../../testing/find.ts';
 import { mount, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { LotteryRecordScreen } from './lottery-record-screen.tsx';
 
@@ -18,7 +19,7 @@ const order = (orderId: string, gone: boolean) => ({
   status: 'open',
 });
 const note = 'This lottery is no longer offered.';
-const entries = (): (string | null)[] => [...document.querySelectorAll('.lottery-entry')].map(({ textContent }) => textContent);
+const entries = (): (string | null)[] => allByRole('article').map(({ textContent }) => textContent);
 
 beforeAll(buildCatalogues);
 afterEach(unmountAll);
