@@ -3,7 +3,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { AppUpdates } from '../features/app-download/index.ts';
-import { mount, shows, tap, unmountAll, until } from '../testing/test-app.tsx';
+import { byRole, tapOn } from '../testing/find.ts';
+import { mount, shows, unmountAll, until } from '../testing/test-app.tsx';
 import './routes.ts';
 
 /** The browser's side of the service worker: it keeps who listens, and says what the worker would. */
@@ -37,7 +38,7 @@ test.each(['/m/play?category=RNG&vendor=TALA&gameId=bituin-7&nodeId=12', '/m/lau
     goTo('/m/home');
     await until(() => shows(question));
     expect(reload).not.toHaveBeenCalled();
-    await tap('.app-banner--update .ui-button');
+    await tapOn(byRole('button', 'Update'));
     expect(reload).toHaveBeenCalledTimes(1);
     reload.mockRestore();
   },

@@ -4,7 +4,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallRefused } from '../calls/api.ts';
-import { type } from '../testing/find.ts';
+import { allByRole, byRole, field as textbox, fields, tapOn, type } from '../testing/find.ts';
 import { mount, unmountAll, until } from '../testing/test-app.tsx';
 import { digitsInput } from './typed-number.ts';
 import { useCallForm } from './use-call-form.ts';
@@ -50,26 +50,16 @@ const Screen = () => {
   );
 };
 
-const found = <E extends HTMLElement>(elements: Iterable<E>, name: string): E => {
-  const one = [...elements].find(({ textContent }) => textContent?.trim() === name);
-  if (one === undefined) throw new Error(`nothing is named ${name}`);
-  return one;
-};
-const textbox = (name: string): HTMLInputElement => {
-  const { htmlFor } = found(document.querySelectorAll('label'), name);
-  return document.getElementById(htmlFor) as HTMLInputElement;
-};
-const button = (name: string): HTMLButtonElement => found(document.querySelectorAll('button'), name);
-const press = (name: string): Promise<void> => act(async () => button(name).click());
-const alert = (): string | undefined => document.querySelector('[role=alert]')?.textContent ?? undefined;
+const button = (name: string): HTMLElement => byRole('button', name);
+const press = (name: string): Promise<void> => tapOn(button(name));
+const alert = (): string | undefined => allByRole('alert')[0]?.textContent ?? undefined;
 /** What is said about a field, as assistive technology finds it. */
 const errorAt = (name: string): string => {
   const input = textbox(name);
   const described = input.getAttribute('aria-describedby') ?? '';
   return input.getAttribute('aria-invalid') === 'true' ? (document.getElementById(described)?.textContent ?? '') : '';
 };
-const isBusy = (): (string | null)[] =>
-  [document.querySelector('form'), button('Save')].map((each) => each?.getAttribute('aria-busy') ?? null);
+const isBusy = (): (string | null)[] => [byRole('form'), button('Save')].map((each) => each.getAttribute('aria-busy'));
 const refuse = (...refusal: ConstructorParameters<typeof CallRefused>): void =>
   void send.mockRejectedValueOnce(new CallRefused(...refusal));
 /** The call is on its way until it is answered. */
@@ -93,7 +83,7 @@ afterEach(unmountAll);
 
 test('sends what was typed, and goes on with the answer', async () => {
   await mount(<NameForm />, { answers: {} });
-  type('name', 'Maria');
+  type('Full name', 'Maria');
   await press('Save');
   await until(() => done.mock.calls.length === 1);
   expect([send.mock.calls, done.mock.calls]).toEqual([[[{ name: 'Maria', code: '' }]], [['saved']]]);
@@ -101,7 +91,7 @@ test('sends what was typed, and goes on with the answer', async () => {
 
 test('brings what is typed into the form that its field takes', async () => {
   await mount(<NameForm asksForCode />, { answers: {} });
-  type('code', ' 12-34x５6789');
+  type('Code', ' 12-34x５6789');
   expect(textbox('Code').value).toBe('123456');
 });
 
@@ -111,7 +101,7 @@ test('sends nothing while a field has a fault: the first of the named ones gets 
   await until(() => errorAt('Full name') !== '');
   expect(errorAt('Code')).toBe(errorAt('Full name'));
   expect(document.activeElement).toBe(textbox('Full name'));
-  type('name', 'Maria');
+  type('Full name', 'Maria');
   expect([errorAt('Full name'), errorAt('Code') === '']).toEqual(['', false]);
   expect(send).not.toHaveBeenCalled();
 });
@@ -119,12 +109,12 @@ test('sends nothing while a field has a fault: the first of the named ones gets 
 test('shows a refusal at its field, which gets the focus, until that is changed', async () => {
   refuse('detail_limit', { field: 'name' });
   await mount(<NameForm />, { answers: {} });
-  type('name', 'Maria');
+  type('Full name', 'Maria');
   await press('Save');
   await until(() => errorAt('Full name') !== '');
   expect([document.activeElement, alert(), textbox('Full name').value]).toEqual([textbox('Full name'), undefined, 'Maria']);
   expect(done).not.toHaveBeenCalled();
-  type('name', 'Maria Cruz');
+  type('Full name', 'Maria Cruz');
   expect(errorAt('Full name')).toBe('');
 });
 
@@ -134,11 +124,11 @@ test.each([
 ])('shows a refusal about %s for the form, until something is typed or sent', async (_, data) => {
   refuse('too_many_requests', data);
   await mount(<NameForm />, { answers: {} });
-  type('name', 'Maria');
+  type('Full name', 'Maria');
   await press('Save');
   await until(() => alert() !== undefined);
   expect(errorAt('Full name')).toBe('');
-  type('name', 'Maria Cruz');
+  type('Full name', 'Maria Cruz');
   expect(alert()).toBeUndefined();
   refuse('too_many_requests', data);
   await press('Save');
@@ -152,7 +142,7 @@ test.each([
 test('says from when another try is possible', async () => {
   refuse('tries_locked', { retryAfterSeconds: 900 });
   await mount(<NameForm />, { answers: {} });
-  type('name', 'Maria');
+  type('Full name', 'Maria');
   await press('Save');
   await until(() => alert()?.startsWith('Too many failed tries. You can try again at') === true);
 });
@@ -160,16 +150,16 @@ test('says from when another try is possible', async () => {
 test('gives the focus to a field that is only drawn by the refusal', async () => {
   refuse('code_wrong', { field: 'code' });
   await mount(<NameForm />, { answers: {} });
-  type('name', 'Maria');
+  type('Full name', 'Maria');
   await press('Save');
-  await until(() => document.querySelectorAll('label').length === 2 && errorAt('Code') !== '');
+  await until(() => fields('Code').length > 0 && errorAt('Code') !== '');
   expect(document.activeElement).toBe(textbox('Code'));
 });
 
 test('is busy for as long as the call runs, sends it once however often it is pressed, and then takes another try', async () => {
   const call = hold();
   await mount(<NameForm />, { answers: {} });
-  type('name', 'Maria');
+  type('Full name', 'Maria');
   await act(async () => {
     button('Save').click();
     button('Save').click();
@@ -188,7 +178,7 @@ test('is busy for as long as the call runs, sends it once however often it is pr
 test('does not go on where the form went away meanwhile', async () => {
   const call = hold();
   await mount(<Screen />, { answers: {} });
-  type('name', 'Maria');
+  type('Full name', 'Maria');
   await press('Save');
   await until(() => send.mock.calls.length === 1);
   await press('Leave');

@@ -3,7 +3,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { CallRefused, type RefusalCode } from '../calls/api.ts';
 import { FailedState } from './failed-state.tsx';
-import { mount, tap, unmountAll } from '../testing/test-app.tsx';
+import { byRole, tapOn } from '../testing/find.ts';
+import { mount, unmountAll } from '../testing/test-app.tsx';
 
 beforeAll(buildCatalogues);
 afterEach(unmountAll);
@@ -16,22 +17,21 @@ const failed = async (error: unknown): Promise<() => number> => {
 
 test('says what support finds the failure by, and tries again', async () => {
   const tries = await failed(new CallRefused('system_upgrading', { requestId: '01REQUEST' }));
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('Reference: 01REQUEST');
-  document.querySelector<HTMLElement>('[role=alert] button')?.click();
+  expect(byRole('alert').textContent).toContain('Reference: 01REQUEST');
+  await tapOn(byRole('button', 'Try again'));
   expect(tries()).toBe(1);
 });
 
 test('a tap copies what support finds the failure by', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await failed(new CallRefused('system_upgrading', { requestId: '01REQUEST' }));
-  expect(document.querySelector('.ui-state__reference')?.getAttribute('aria-label')).toBe('Copy the reference 01REQUEST');
-  await tap('.ui-state__reference');
+  await tapOn(byRole('button', 'Copy the reference 01REQUEST'));
   expect(writeText.mock.calls).toEqual([['01REQUEST']]);
 });
 
 test('has no reference where the call reached nobody', async () => {
   await failed(new CallRefused('offline'));
-  expect(document.querySelector('[role=alert]')?.textContent).not.toContain('Reference');
+  expect(byRole('alert').textContent).not.toContain('Reference');
 });
 
 test.each<[RefusalCode, string]>([
@@ -42,5 +42,5 @@ test.each<[RefusalCode, string]>([
   ['unknown_error', 'Something went wrong on our side. Please try again.'],
 ])('%s reads as what it is, not as the player’s connection', async (code, words) => {
   await failed(new CallRefused(code));
-  expect(document.querySelector('[role=alert]')?.textContent).toContain(words);
+  expect(byRole('alert').textContent).toContain(words);
 });

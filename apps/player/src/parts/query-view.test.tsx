@@ -3,6 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { CallRefused } from '../calls/api.ts';
+import { allByRole, byRole } from '../testing/find.ts';
 import { mount, shows, unmountAll } from '../testing/test-app.tsx';
 import { joined } from './joined.ts';
 import { entriesOf, hasNoEntry, idOf } from './pages.ts';
@@ -13,7 +14,7 @@ afterEach(unmountAll);
 
 const answered = { isError: false, error: null, isFetching: false, dataUpdatedAt: 1_760_000_000_000, refetch: () => undefined } as const;
 const failed = { ...answered, isError: true, error: new CallRefused('slow') } as const;
-const asOf = (): boolean => document.querySelector('.ui-stale') !== null;
+const asOf = (): boolean => shows('As of ');
 
 const show = (query: ShownQuery<readonly string[]>): Promise<void> =>
   mount(
@@ -31,7 +32,7 @@ const show = (query: ShownQuery<readonly string[]>): Promise<void> =>
 
 test('what has not come is waited for, with words for who does not see it', async () => {
   await show({ ...answered, data: undefined, isFetching: true });
-  expect(document.querySelector('output')?.textContent).toBe('Loading');
+  expect(byRole('status').textContent).toBe('Loading');
   expect(shows('The end')).toBe(false);
 });
 
@@ -42,10 +43,10 @@ test('what came is shown with what follows it, and no date', async () => {
 
 test('what failed says so; what is kept of before stays and says of when it is', async () => {
   await show({ ...failed, data: undefined });
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('The connection is slow.');
+  expect(byRole('alert').textContent).toContain('The connection is slow.');
   unmountAll();
   await show({ ...failed, data: ['a'] });
-  expect([shows('a'), asOf(), document.querySelector('[role=alert]')]).toEqual([true, true, null]);
+  expect([shows('a'), asOf(), allByRole('alert')]).toEqual([true, true, []]);
 });
 
 test('only an answer of now is called empty', async () => {

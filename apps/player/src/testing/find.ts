@@ -13,15 +13,11 @@ const fillable = { selector: 'input:not([type=radio]), textarea, select' };
 /** Fields by their label. */
 export const fields = (label: string | RegExp): HTMLInputElement[] => within(document.body).queryAllByLabelText(label, fillable);
 export const field = (label: string | RegExp): HTMLInputElement => within(document.body).getByLabelText(label, fillable);
-export const inputNamed = (name: string): HTMLInputElement => {
-  const found = document.querySelector<HTMLInputElement>(`[name=${name}]`);
-  if (found === null) throw new Error(`no input ${name}`);
-  return found;
-};
 /** Types into a field as a person does, with the event that React listens to. */
 export const type = (label: string | RegExp, text: string): void => {
-  const found = fields(label)[0] ?? inputNamed(String(label));
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(found, text);
+  const found = field(label);
+  // Past React's own setter, so that it notices the change.
+  Reflect.set(Object.getPrototypeOf(found) as object, 'value', text, found);
   act(() => void found.dispatchEvent(new Event('input', { bubbles: true })));
 };
 export const tapOn = (element: HTMLElement): Promise<void> => act(async () => element.click());

@@ -177,11 +177,6 @@ export const switchLanguage = (language: LanguageCode): Promise<void> =>
     await detail.done;
   });
 
-export const tap = async (selector: string): Promise<void> => {
-  const found = document.querySelector<HTMLElement>(selector);
-  if (found === null) throw new Error(`nothing matches ${selector}`);
-  await act(async () => found.click());
-};
 export const submit = async (): Promise<void> => {
   await act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
 };

@@ -3,13 +3,14 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../calls/session.ts';
+import { byRole } from '../../testing/find.ts';
 import { callsTo, mount, unmountAll, until, value } from '../../testing/test-app.tsx';
 import '../routes.ts';
 import { SideMenu } from './side-menu.tsx';
 
 const announcements = '/wps/announcements';
-const row = () => document.querySelector('.ui-list-row[href="/m/notice"]');
-const badge = (): string | null | undefined => row()?.querySelector('.ui-badge')?.textContent;
+const row = () => byRole('link', /^Announcements/);
+const badge = (): string | null | undefined => row().querySelector('.ui-badge')?.textContent;
 
 const open = (unread: number): Promise<void> => {
   const list = Array.from({ length: unread + 1 }, (_, index) => ({ id: `a${index}`, title: 'Fiesta week', read: index === 0 }));
@@ -32,11 +33,11 @@ test('B373 B374 the announcements entry counts what a member has not read, and n
   logIn();
   await open(0);
   await until(() => callsTo(announcements).length === 1);
-  expect(row()?.textContent).toBe('Announcements');
+  expect(row().textContent).toBe('Announcements');
 });
 
 test('a guest has no unread announcements and is not asked about them', async () => {
   await open(2);
-  expect(row()?.textContent).toBe('Announcements');
+  expect(row().textContent).toBe('Announcements');
   expect(callsTo(announcements)).toEqual([]);
 });

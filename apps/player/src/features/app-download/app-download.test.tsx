@@ -9,7 +9,8 @@ import { AppButton } from '../lobby/app-button.tsx';
 import { useLocation } from '../../navigation/location.ts';
 import { closeOverlay } from '../../overlays/overlay.ts';
 import { usePopupQueue } from '../../overlays/popups.ts';
-import { mount, shows, tap, unmountAll, until } from '../../testing/test-app.tsx';
+import { allByRole, byRole, field, tapOn } from '../../testing/find.ts';
+import { mount, shows, unmountAll, until } from '../../testing/test-app.tsx';
 import { AppBanner } from './app-banner.tsx';
 import { AppScreen } from './app-screen.tsx';
 import { HomeOffers } from './home-offers.tsx';
@@ -64,9 +65,10 @@ const open = (tree: ReactNode, userAgent: string, { path = '/m/home', window: of
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   return mount(tree, { path, settings: { downloads: links, appWindow: of }, answers: {} });
 };
-const hrefs = (): (string | null)[] => [...document.querySelectorAll('dialog a')].map((link) => link.getAttribute('href'));
+const hrefs = (): (string | null)[] => allByRole('link', undefined, byRole('dialog')).map((link) => link.getAttribute('href'));
 const popup = (): Element | null => document.querySelector('dialog[open] .app-popup');
-const button = (): string | null | undefined => document.querySelector('.home-bar__app')?.getAttribute('href');
+const banner = (): HTMLElement | undefined => allByRole('complementary', 'Get the app')[0];
+const button = (): string | null | undefined => allByRole('link', 'Get the app')[0]?.getAttribute('href');
 const installed = (): void =>
   void vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query.includes('standalone') }) as MediaQueryList);
 
@@ -91,8 +93,7 @@ test('B077 B224 B228 on home an Android phone is offered the Android app, with a
   await open(<Home />, agents.android);
   await until(() => popup() !== null);
   expect(hrefs()).toEqual(['https://get.example/app.apk']);
-  expect(document.querySelector('.app-popup input[type=checkbox]')).not.toBeNull();
-  expect(shows('Do not show this again today')).toBe(true);
+  field('Do not show this again today');
 });
 
 test('B223 B225 B227 on home an iPhone is offered the app, the profile and the home screen, whose panel a tap opens and closes (B231)', async () => {
@@ -101,9 +102,9 @@ test('B223 B225 B227 on home an iPhone is offered the app, the profile and the h
   expect(hrefs()).toEqual(['https://apps.example/palaro', profileUrl]);
   const panel = () => document.querySelector<HTMLElement>('.add-to-home__panel');
   expect([panel()?.hidden, panel()?.dataset['tip']]).toEqual([true, '2']);
-  await tap('.add-to-home__toggle');
+  await tapOn(byRole('button', 'Add to home screen'));
   expect(panel()?.hidden).toBe(false);
-  await tap('.add-to-home__toggle');
+  await tapOn(byRole('button', 'Add to home screen'));
   expect(panel()?.hidden).toBe(true);
 });
 
@@ -117,15 +118,15 @@ test('B226 with WEBCLIP 1 in local storage the profile is not offered', async ()
 test('B228 without a reminder there is no box', async () => {
   await open(<Home />, agents.android, { window: { ...appWindow, reminder: false } });
   await until(() => popup() !== null);
-  expect(document.querySelector('.app-popup input')).toBeNull();
+  expect(allByRole('checkbox')).toEqual([]);
 });
 
 test('B229 hidden for today, the popup is away until the device’s next date', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 24, 23, 50) });
   await open(<Home />, agents.android);
   await until(() => popup() !== null);
-  await tap('.app-popup input');
-  await tap('dialog[open] .ui-icon-button');
+  await tapOn(field('Do not show this again today'));
+  await tapOn(byRole('button', 'Close', byRole('dialog')));
   await act(async () => unmountAll());
   const again = async (): Promise<boolean> => {
     localStorage.removeItem('popups.lastAt');
@@ -143,27 +144,27 @@ test('B229 hidden for today, the popup is away until the device’s next date', 
 
 test.each(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html'])('B212 %s shows the app banner', async (path) => {
   await open(<Home />, agents.android, { path });
-  await until(() => document.querySelector('.app-banner') !== null);
+  await until(() => banner() !== undefined);
 });
 
 test('B212 /m/help shows neither banner nor popup; closed, the banner stays away for the day', async () => {
   await open(<Home />, agents.android, { path: '/m/help' });
   await act(async () => new Promise((resolve) => setTimeout(resolve, 700)));
-  expect([document.querySelector('.app-banner'), popup()]).toEqual([null, null]);
+  expect([banner(), popup()]).toEqual([undefined, null]);
   unmountAll();
   await open(<Home />, agents.android);
-  await tap('.app-banner .ui-icon-button');
-  expect(document.querySelector('.app-banner')).toBeNull();
+  await tapOn(byRole('button', 'Close', banner()));
+  expect(banner()).toBeUndefined();
   unmountAll();
   await open(<Home />, agents.android);
-  expect(document.querySelector('.app-banner')).toBeNull();
+  expect(banner()).toBeUndefined();
 });
 
 test('the popup does not come in a phone’s first browser session; the banner does', async () => {
   localStorage.removeItem('visited');
   await open(<Home />, agents.android);
   await act(async () => new Promise((resolve) => setTimeout(resolve, 700)));
-  expect([popup(), document.querySelectorAll('.app-banner').length]).toEqual([null, 1]);
+  expect([popup(), banner() !== undefined]).toEqual([null, true]);
 });
 
 test('who has closed the banner is left alone by the popup for 24 hours', async () => {
@@ -171,7 +172,7 @@ test('who has closed the banner is left alone by the popup for 24 hours', async 
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   localStorage.setItem('popups.lastAt', String(start.getTime()));
   await open(<Home />, agents.android);
-  await tap('.app-banner .ui-icon-button');
+  await tapOn(byRole('button', 'Close', banner()));
   unmountAll();
   const comesAt = async (hours: number): Promise<boolean> => {
     vi.setSystemTime(start.getTime() + hours * 3_600_000);
@@ -187,7 +188,7 @@ test('who has closed the banner is left alone by the popup for 24 hours', async 
 
 test('the banner stands between the rows of games, not over them', async () => {
   await open(<Home />, agents.android);
-  await until(() => document.querySelector('.app-banner') !== null);
+  await until(() => banner() !== undefined);
   expect(document.querySelector('.home .block + div > .app-banner')).not.toBeNull();
 });
 
@@ -199,10 +200,10 @@ test('B218 B221 B222 the header’s button leads to the device’s app while the
   expect(button()).toBe('/m/app');
   unmountAll();
   await open(<Home />, agents.android, { window: { ...appWindow, enabled: false } });
-  expect([button(), document.querySelector('.app-banner')]).toEqual([undefined, null]);
+  expect([button(), banner()]).toEqual([undefined, undefined]);
   unmountAll();
   await open(<Home />, agents.android, { links: [] });
-  expect([button(), document.querySelector('.app-banner')]).toEqual([undefined, null]);
+  expect([button(), banner()]).toEqual([undefined, undefined]);
 });
 
 test.each([
@@ -213,17 +214,17 @@ test.each([
   prepare();
   await open(<Home />, userAgent);
   await act(async () => new Promise((resolve) => setTimeout(resolve, 700)));
-  expect([button(), document.querySelector('.app-banner'), popup()]).toEqual([undefined, null, null]);
+  expect([button(), banner(), popup()]).toEqual([undefined, undefined, null]);
 });
 
 test('A056 A057 /m/app has a guide for Android and one for iOS, the device’s own first', async () => {
   await open(<Screen />, agents.android, { path: '/m/app' });
-  const guide = (): string | null | undefined => document.querySelector('[role=tabpanel] section')?.getAttribute('aria-label');
+  const guide = (): string | null | undefined => byRole('region').getAttribute('aria-label');
   expect(guide()).toBe('Guide for Android');
   expect(document.querySelectorAll('.app-steps li svg').length).toBe(3);
-  await tap('[role=tab]:nth-child(2)');
+  await tapOn(byRole('tab', 'iPhone'));
   expect(guide()).toBe('Guide for iPhone and iPad');
-  await tap('[role=tab]:nth-child(3)');
+  await tapOn(byRole('tab', 'Other devices'));
   expect(guide()).toBe('Guide for other devices');
   unmountAll();
   await open(<Screen />, agents.iphone, { path: '/m/app' });
@@ -231,7 +232,7 @@ test('A056 A057 /m/app has a guide for Android and one for iOS, the device’s o
 });
 
 test('A539 B236 /m/app states iOS 12.4; 12.3 is told so and not offered the app, 12.4 is', async () => {
-  const offered = (): string[] => [...document.querySelectorAll('.app-ways a')].map((link) => link.getAttribute('href') ?? '');
+  const offered = (): string[] => allByRole('link', /^Get /).map((link) => link.getAttribute('href') ?? '');
   await open(<Screen />, safari('12.3'), { path: '/m/app' });
   expect(shows('The app requires iOS 12.4 or later.')).toBe(true);
   expect(shows('This device has iOS 12.3. The app needs iOS 12.4 or later.')).toBe(true);
@@ -244,16 +245,14 @@ test('A539 B236 /m/app states iOS 12.4; 12.3 is told so and not offered the app,
 
 test('A507 A508 B453 on iOS outside Safari a tap on the profile shows the alert and downloads nothing', async () => {
   await open(<Screen />, agents.chromeOnIphone, { path: '/m/app' });
-  const link = document.querySelector<HTMLElement>(`a[href="${profileUrl}"]`);
+  const link = byRole('link', 'Get the iPhone profile');
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
-  await act(async () => void link?.dispatchEvent(click));
+  await act(async () => void link.dispatchEvent(click));
   expect(click.defaultPrevented).toBe(true);
-  const alert = () => document.querySelector('dialog[open]');
-  await until(() => alert() !== null);
-  expect(alert()?.querySelector('h2')?.textContent).toBe('notice');
-  expect(alert()?.querySelector('.ui-dialog__body')?.textContent).toBe('Please use Safari for download App.');
-  await tap('dialog[open] .ui-button--gold');
-  expect(alert()).toBeNull();
+  await until(() => allByRole('dialog', 'notice').length > 0);
+  expect(byRole('dialog').textContent).toContain('Please use Safari for download App.');
+  await tapOn(byRole('button', 'Confirm'));
+  expect(allByRole('dialog')).toEqual([]);
 });
 
 test('A509 A510 B454 B455 after the download the page’s next focus shows the toast for 4 s, and then it goes to the provisioning file', async () => {
@@ -278,7 +277,7 @@ test('A509 A510 B454 B455 after the download the page’s next focus shows the t
 test('B233 once the profile’s download was started in Safari, the tip is about the phone’s settings', async () => {
   await open(<Screen />, agents.iphone, { path: '/m/app' });
   document.addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true });
-  await tap(`a[href="${profileUrl}"]`);
+  await tapOn(byRole('link', 'Get the iPhone profile'));
   const panel = document.querySelector<HTMLElement>('.add-to-home__panel');
   expect([panel?.hidden, panel?.dataset['tip']]).toEqual([false, '3']);
   expect(panel?.textContent).toContain('Profile Downloaded');
@@ -295,9 +294,9 @@ test('the browser’s question to install is kept back until the player asks for
   expect(shows('Add to home screen')).toBe(false);
   act(() => void window.dispatchEvent(event));
   expect([event.defaultPrevented, shows('Add to home screen'), prompt.mock.calls.length]).toEqual([true, true, 0]);
-  await tap('.app-ways button');
-  await until(() => document.querySelector('dialog[open] .app-install') !== null);
-  await tap('dialog[open] .ui-sheet__foot button');
+  await tapOn(byRole('button', 'Add to home screen'));
+  await until(() => allByRole('button', 'Install').length > 0);
+  await tapOn(byRole('button', 'Install'));
   expect([prompt.mock.calls.length, shows('Add to home screen')]).toEqual([1, false]);
   await askToInstall();
   expect(prompt).toHaveBeenCalledOnce();

@@ -3,7 +3,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endSession, leaveSession, startSession } from '../../calls/session.ts';
-import { callsTo, mount, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
+import { byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { useOpenChat } from './use-open-chat.ts';
 
 const launch = '/wps/chat/launch';
@@ -20,7 +21,7 @@ beforeAll(buildCatalogues);
 beforeEach(async () => {
   act(() => leaveSession());
   await mount(<Opener />, { path: '/m/help', answers: { [launch]: () => value({ url: '/m/chat' }) } });
-  await tap('button');
+  await tapOn(byRole('button', 'Chat'));
 });
 afterEach(unmountAll);
 

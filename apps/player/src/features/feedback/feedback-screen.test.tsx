@@ -43,10 +43,7 @@ const open = async ({ answers = {}, address = '/m/feedback', sessionType = 0, se
   });
 };
 const area = (): HTMLInputElement => field('Your message');
-const write = (text: string): void => {
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area(), text);
-  act(() => void area().dispatchEvent(new Event('input', { bubbles: true })));
-};
+const write = (text: string): void => type('Your message', text);
 const attach = async (...files: File[]): Promise<void> => {
   const input = document.querySelector<HTMLInputElement>('[name=pictures]')!;
   Object.defineProperty(input, 'files', { value: files, configurable: true });

@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../calls/session.ts';
-import { callsTo, mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
+import { allByRole, byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { ChooseHeadIcon } from './index.ts';
 
 const path = '/wps/member/head-icon';
@@ -27,13 +28,13 @@ const open = async ({ url = '', type = 0, answer }: { url?: string; type?: numbe
       },
     },
   });
-  await tap('.head-icon');
-  await until(() => document.querySelector('dialog[open] .head-icon-set') !== null);
+  await tapOn(byRole('button', 'Change your picture'));
+  await until(() => allByRole('radiogroup', 'Pictures to choose from').length > 0);
 };
 const face = () => document.querySelector('.head-icon img')?.getAttribute('src') ?? null;
 const saved = () => callsTo(path).map(({ body }) => body);
-const choose = (id: string) => tap(`.head-icon-set input[value="${id}"]`);
-const save = () => tap('dialog .ui-sheet__foot button');
+const choose = (name: string) => tapOn(byRole('radio', name));
+const save = () => tapOn(byRole('button', 'Save'));
 const choosePhoto = (file: File) =>
   act(async () => {
     const input = document.querySelector<HTMLInputElement>('input[name=photo]')!;
@@ -56,14 +57,14 @@ test('the address of a photo names its picture, that of a drawn one none', () =>
 test('A310 one of the drawn set is chosen, saved and shown; none at all is the letter again', async () => {
   await open();
   expect(face()).toBeNull();
-  await choose('kite');
+  await choose('Kite');
   await save();
   await until(() => face() === '/m/static/HEAD_ICON/kite.svg');
-  expect(document.querySelector('dialog[open]')).toBeNull();
-  await tap('.head-icon');
-  await until(() => document.querySelector('dialog[open]') !== null);
-  expect(document.querySelector<HTMLInputElement>('input[value=kite]')?.checked).toBe(true);
-  await choose('');
+  expect(allByRole('dialog')).toEqual([]);
+  await tapOn(byRole('button', 'Change your picture'));
+  await until(() => allByRole('dialog').length > 0);
+  expect(byRole<HTMLInputElement>('radio', 'Kite').checked).toBe(true);
+  await choose('First letter of your name');
   await save();
   await until(() => face() === null);
   expect(saved()).toEqual(['id=kite', 'id=']);
@@ -85,22 +86,22 @@ test('a file that is no picture is refused at once, and a refusal of the platfor
   await open({ answer: () => refused('picture_unknown') });
   await choosePhoto(new File(['x'], 'me.gif', { type: 'image/gif' }));
   expect(shows('Pictures must be png or jpg.')).toBe(true);
-  await choose('moon');
+  await choose('Moon');
   await save();
   await until(() => shows('A picture is no longer here.'));
-  expect(document.querySelector('dialog[open]')).not.toBeNull();
+  byRole('dialog');
 });
 
 test('what the member has already is not saved again', async () => {
   await open({ url: '/m/static/HEAD_ICON/moon.svg' });
   await save();
-  expect([saved(), document.querySelector('dialog[open]')]).toEqual([[], null]);
+  expect([saved(), allByRole('dialog')]).toEqual([[], []]);
 });
 
 test('a free-play account chooses of the drawn set alone', async () => {
   await open({ type: 4 });
   expect(document.querySelector('input[name=photo]')).toBeNull();
-  await choose('mango');
+  await choose('Mango');
   await save();
   await until(() => face() === '/m/static/HEAD_ICON/mango.svg');
 });

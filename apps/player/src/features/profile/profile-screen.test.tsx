@@ -6,8 +6,8 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
 import { setScreens } from '../../navigation/routes.ts';
 import { startSession } from '../../calls/session.ts';
-import { inputNamed, type } from '../../testing/find.ts';
-import { callsTo, mount, refused, shows, submit, tap, unmountAll, until, value } from '../../testing/test-app.tsx';
+import { byRole, field, tapOn, type } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, submit, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
 const path = '/wps/member/profile';
@@ -47,7 +47,7 @@ const open = async (stored: MemberProfile = profile, refusal: () => ReturnType<t
       },
     },
   });
-  await until(() => document.querySelector('.profile__who') !== null || type === 4);
+  await until(() => shows('Member since') || type === 4);
 };
 const rowOf = (label: string): HTMLElement => {
   const row = [...document.querySelectorAll<HTMLElement>('.ui-list-row')].find(
@@ -56,7 +56,7 @@ const rowOf = (label: string): HTMLElement => {
   if (row === undefined) throw new Error(`there is no row ${label}`);
   return row;
 };
-const edit = (label: string): Promise<void> => act(async () => rowOf(label).click());
+const edit = (label: string): Promise<void> => tapOn(rowOf(label));
 const sent = () =>
   callsTo(path)
     .filter(({ method }) => method === 'PUT')
@@ -83,7 +83,7 @@ test('A408 shows what is set and what is not, the contacts in part', async () =>
 test('a nickname is changed by one call, and the greeting follows', async () => {
   await open();
   await edit('Nickname');
-  type('detail', 'Amihan');
+  type('Nickname', 'Amihan');
   await submit();
   await until(() => shows('Amihan'));
   expect(sent()).toEqual([{ version: 3, changes: { nickname: 'Amihan' } }]);
@@ -94,11 +94,11 @@ test('A408 a birthday that is too young is refused at its field, with the mercha
   await open();
   await edit('Birthday');
   expect(shows('You must be 21 or older to play here.')).toBe(true);
-  await tap('[name=sure]');
-  type('detail', `${new Date().getUTCFullYear() - 20}-01-01`);
+  await tapOn(field('I have checked it and it is right.'));
+  type('Birthday', `${new Date().getUTCFullYear() - 20}-01-01`);
   await submit();
   await until(() => document.querySelector('.ui-field__error')?.textContent === 'You must be 21 or older to play here.');
-  type('detail', '1990-01-31');
+  type('Birthday', '1990-01-31');
   await submit();
   await until(() => sent().length === 1);
   expect(sent()).toEqual([{ version: 3, changes: { birthday: '1990-01-31' } }]);
@@ -107,11 +107,11 @@ test('A408 a birthday that is too young is refused at its field, with the mercha
 test('who the player is is set once, and has to be confirmed', async () => {
   await open();
   await edit('Real name');
-  type('detail', 'Maria Cruz');
+  type('Real name', 'Maria Cruz');
   await submit();
   await until(() => shows('Please check it and confirm'));
   expect(sent()).toEqual([]);
-  await tap('[name=sure]');
+  await tapOn(field('I have checked it and it is right.'));
   await submit();
   await until(() => sent().length === 1);
 });
@@ -120,10 +120,10 @@ test('details that have changed in another tab: what was typed stays, and saves 
   let isOld = true;
   await open(profile, () => (isOld ? refused('details_changed') : null));
   await edit('Nickname');
-  type('detail', 'Amihan');
+  type('Nickname', 'Amihan');
   await submit();
   await until(() => shows('Your details have changed meanwhile'));
-  expect(inputNamed('detail').value).toBe('Amihan');
+  expect(field('Nickname').value).toBe('Amihan');
   await until(() => callsTo(path).filter(({ method }) => method === 'GET').length > 1);
   isOld = false;
   await submit();
@@ -133,7 +133,7 @@ test('details that have changed in another tab: what was typed stays, and saves 
 test('a refusal of the platform stands at the field', async () => {
   await open(profile, () => refused('detail_limit', { field: 'nickname' }));
   await edit('Nickname');
-  type('detail', 'Amihan');
+  type('Nickname', 'Amihan');
   await submit();
   await until(() => document.querySelector('.ui-field__error')?.textContent?.startsWith('You have changed this several times') ?? false);
 });
@@ -147,7 +147,7 @@ test('contacts lead to the security centre, and from there back here', async () 
 test('a free-play account has no details, and is shown the way to one that has', async () => {
   await open(profile, () => null, 4);
   await until(() => shows('Free play needs no details'));
-  expect(document.querySelector('.ui-state a')?.getAttribute('href')).toBe('/m/register');
+  expect(byRole('link', 'Register now').getAttribute('href')).toBe('/m/register');
   expect(callsTo(path)).toEqual([]);
 });
 
@@ -163,6 +163,6 @@ test('details that did not load say so, with the reference, and can be asked for
   await until(() => shows('Your details did not load'));
   expect(shows('Reference: 01REQUEST')).toBe(true);
   isUp = true;
-  await tap('[role=alert] .ui-button');
+  await tapOn(byRole('button', 'Try again'));
   await until(() => shows('Member since'));
 });

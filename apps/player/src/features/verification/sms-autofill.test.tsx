@@ -3,7 +3,8 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { clock } from '../../device/clock.ts';
-import { mount, tap, unmountAll } from '../../testing/test-app.tsx';
+import { byRole, tapOn } from '../../testing/find.ts';
+import { mount, unmountAll } from '../../testing/test-app.tsx';
 import { useSmsAutofill } from './sms-autofill.ts';
 
 beforeAll(buildCatalogues);
@@ -16,7 +17,7 @@ afterEach(() => {
 const CodeBox = ({ name, onCode }: { name: string; onCode: (code: string) => void }) => {
   const [until, setUntil] = useState(0);
   useSmsAutofill(until, onCode);
-  return <button name={name} aria-label={name} onClick={() => setUntil(clock.now() + 60_000)} />;
+  return <button aria-label={name} onClick={() => setUntil(clock.now() + 60_000)} />;
 };
 
 test('of two codes that a form has sent, the browser looks for the newer alone', async () => {
@@ -32,8 +33,8 @@ test('of two codes that a form has sent, the browser looks for the newer alone',
     </>,
     { answers: {} },
   );
-  await tap('[name=old]');
-  await tap('[name=new]');
+  await tapOn(byRole('button', 'old'));
+  await tapOn(byRole('button', 'new'));
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   await act(async () => asked[1]?.come({ code: '482915' }));
   expect([ofOld.mock.calls, ofNew.mock.calls]).toEqual([[], [['482915']]]);

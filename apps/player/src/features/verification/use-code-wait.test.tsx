@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { mount, tap, unmountAll } from '../../testing/test-app.tsx';
+import { byRole, tapOn } from '../../testing/find.ts';
+import { mount, unmountAll } from '../../testing/test-app.tsx';
 import { useCodeWait, type CodeCall } from './code-wait.ts';
 
 beforeAll(buildCatalogues);
@@ -13,7 +14,7 @@ afterEach(() => {
 const Wait = ({ name }: { name: CodeCall }) => {
   const { seconds, start } = useCodeWait(name);
   return (
-    <button name={name} onClick={() => start(60_000)}>
+    <button aria-label={name} onClick={() => start(60_000)}>
       {seconds}
     </button>
   );
@@ -26,11 +27,11 @@ const open = (): Promise<void> =>
     </>,
     { answers: {} },
   );
-const shown = () => ['contactCode', 'oldContactCode'].map((name) => document.querySelector(`[name=${name}]`)?.textContent);
+const shown = () => ['contactCode', 'oldContactCode'].map((name) => byRole('button', name).textContent);
 
 test('a code that was sent keeps its own button waiting, after a reload too, and no other', async () => {
   await open();
-  await tap('[name=contactCode]');
+  await tapOn(byRole('button', 'contactCode'));
   expect(shown()).toEqual(['60', '0']);
   unmountAll();
   await open();
