@@ -100,7 +100,7 @@ export const chatStorm = async ({ baseUrls, random }: Storm, name: string, desks
     const sent = await untilAnswered<Pick<Told, 'seq' | 'text'>>(async () => {
       const answered = await pick(desks).ask('messages', { body: { id: conversation, clientId, text } });
       if (answered.status !== 200) throw new Error(`the desk's call was answered ${answered.status}`);
-      return answered.value as Pick<Told, 'seq' | 'text'>;
+      return answered.value;
     }, onRetry);
     return { seq: sent.seq, text: sent.text, from: 'agent' };
   };
