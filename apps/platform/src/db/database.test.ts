@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { startTestDatabase, type TestDatabase } from './testing.ts';
+import { isConnectionLost } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -92,4 +93,14 @@ test('a folder that cannot hold the embedded store is reported before anything s
     exitCode: 78,
     message: `DATA_DIR: ${file} cannot be used: it is no folder. Give a folder that this user may write.`,
   });
+});
+
+test('a lost connection is told from a file that is missing', () => {
+  const fault = (code: string, syscall: string): Error => Object.assign(new Error(code), { code, syscall });
+  expect([fault('ECONNREFUSED', 'connect'), fault('ENOENT', 'connect'), fault('57P01', '')].map(isConnectionLost)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([fault('ENOENT', 'open'), new Error('no')].map(isConnectionLost)).toEqual([false, false]);
 });

@@ -34,12 +34,16 @@ export const codeOf = (error: unknown): string =>
 /** Serialisation failure and deadlock: PostgreSQL rolled back and says "again". */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
-const connectionErrorCodes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT'];
+const connectionErrorCodes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE'];
+
+/** The socket's file of a server on the same machine is gone. A file that is missing elsewhere is another fault. */
+const isSocketMissing = (error: unknown): boolean =>
+  codeOf(error) === 'ENOENT' && typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'connect';
 
 /** The server went away, is restarting or cannot be reached: class 08, 57P01 to 57P03, and the socket's own errors. */
 export const isConnectionLost = (error: unknown): boolean => {
   const code = codeOf(error);
-  if (code !== '') return code.startsWith('08') || connectionErrorCodes.includes(code);
+  if (code !== '') return code.startsWith('08') || connectionErrorCodes.includes(code) || isSocketMissing(error);
   return error instanceof Error && /^(Connection terminated|Client has encountered a connection error)/.test(error.message);
 };
 

@@ -27,7 +27,7 @@ export type ServerOptions = {
   readonly edge: EdgeOptions;
   /** Who keeps the share of an address of the connections whole; null where connections are not bounded. */
   readonly keepsConnections: ((address: string) => boolean) | null;
-  /** Whether a fault says that the store cannot be reached. Nothing was done then, and a later try may work. */
+  /** Whether a fault says that the connection to the store was lost or cannot be made: a later try may work. */
   readonly isStoreAway: (fault: unknown) => boolean;
   readonly limits: {
     readonly bodyBytesMax: number;
