@@ -50,13 +50,6 @@ export const addressesPlugin = async (): Promise<Plugin> => {
   return virtual('addresses', () => `export const addresses = ${JSON.stringify(addresses)};`);
 };
 
-/** Takes `source` out of the routes that the phone gets: only documents, which the server build renders, read it. */
-export const withoutSourcesPlugin = (): Plugin => ({
-  name: 'palaro:without-sources',
-  enforce: 'pre',
-  transform: (code, id) => (/\/features\/[^/]+\/route\.ts$/.test(id) ? code.replaceAll(/\bsource: '[^']*',/g, '') : null),
-});
-
 type ManifestChunk = {
   file: string;
   name?: string;

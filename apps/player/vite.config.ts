@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildCatalogues } from '@palaro/i18n/build';
 import react from '@vitejs/plugin-react';
@@ -7,7 +6,7 @@ import { countryFlagsPlugin } from './vite-flags.ts';
 import { importAgainPlugin } from './vite-import-again.ts';
 import { findHomeModules } from './vite-home-modules.ts';
 import { oldestTargets, windowLengthsPlugin } from './vite-oldest.ts';
-import { addressesPlugin, compressedFilesPlugin, wireTablePlugin, withoutSourcesPlugin } from './vite-plugins.ts';
+import { addressesPlugin, compressedFilesPlugin, wireTablePlugin } from './vite-plugins.ts';
 import { serviceWorkerPlugin } from './vite-service-worker.ts';
 
 await buildCatalogues();
@@ -28,43 +27,11 @@ const plugins = () => [react(), wireTablePlugin(), addressesPlugin()];
 
 const homeModules = await findHomeModules({ ...common, plugins: plugins() }, entry, homeScreen);
 
-/** The files of a chunk; one that is moved stops the build. */
-const filesOf = (chunk: string, paths: readonly string[]): readonly string[] =>
-  paths.map((path) => {
-    const file = fileURLToPath(new URL(path, import.meta.url));
-    if (!existsSync(file)) throw new Error(`${path} of the chunk ${chunk} is gone: name its new place in vite.config.ts.`);
-    return file;
-  });
-
-/** What lists show in place of rows or above them: nearly every screen wants all of it. */
-const listStates = filesOf('list-states', [
-  '../../packages/ui/src/components/empty-state.tsx',
-  '../../packages/ui/src/components/error-state.tsx',
-  './src/parts/failed-state.tsx',
-  './src/parts/nothing.tsx',
-  './src/parts/stale-note.tsx',
-  './src/device/use-online.ts',
-  './src/texts/instant.ts',
-]);
-/** What is counted as unread and what asks for it again: home names each of its late chunks, and five small ones cost it more. */
-const unread = filesOf('unread', [
-  './src/site/unread.ts',
-  './src/features/content/unread-announcements.ts',
-  './src/features/feedback/feedback-keys.ts',
-  '../../packages/contract/src/chat-rules.ts',
-  './src/features/chat/chat-keys.ts',
-  './src/features/chat/unread-queries.ts',
-  './src/features/inbox/inbox-keys.ts',
-  './src/device/throttle.ts',
-  './src/features/inbox/unread-queries.ts',
-]);
-
 /** The browser's build: hashed files below `/m/assets/`, with the manifest that the server build reads. */
 export default defineConfig({
   ...common,
   plugins: [
     ...plugins(),
-    withoutSourcesPlugin(),
     countryFlagsPlugin(),
     importAgainPlugin(),
     serviceWorkerPlugin({ entry: workerEntry, clientDir, base: common.base }),
@@ -89,13 +56,7 @@ export default defineConfig({
         // Split into many small chunks, what home shares with other screens packs some 5 KB worse.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            { name: 'app', test: (id) => homeModules.has(id) },
-            { name: 'list-states', test: (id) => listStates.includes(id) },
-            { name: 'unread', test: (id) => unread.includes(id) },
-            // What nearly every form has: the second by itself would be more frame than code.
-            { name: 'field', test: /\/ui\/src\/components\/(field|refusal)\.tsx$/ },
-          ],
+          groups: [{ name: 'app', test: (id) => homeModules.has(id) }],
         },
       },
     },
