@@ -65,6 +65,12 @@ export const sqlMutations: readonly Mutation[] = [
     "'withdrawal'",
     'a release reads as a release',
   ),
+  wallet('wallet_house_move', 'perform pg_current_xact_id();', '', 'a move has its number before its place in the ledger'),
+  wallet('wallet_house_move', 'if stored.fingerprint <> p_fingerprint then', 'if false then', 'another move under a reference is refused'),
+  wallet('wallet_house_move', 'stored.id, true)', 'stored.id, false)', 'a repeat says that it is one'),
+  wallet('wallet_reverse_deposit', 'least(answer.balance, p_amount)', 'p_amount', 'a reversal takes what is there'),
+  wallet('wallet_reverse_deposit', 'p_amount - taken, p_currency', 'p_amount, p_currency', 'what was not taken is owed'),
+  wallet('wallet_reverse_deposit', 'and taken < p_amount then', 'and false then', 'the provider gets back all of it'),
   wallet(
     'wallet_hold',
     "if answer.status = 'ok' then insert into wallet_holds",

@@ -9,6 +9,7 @@ import type { AuditFinding } from './audit-store.ts';
 import { createAudit, type AuditPage } from './audit.ts';
 import type { DayRange } from './day-range.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { createHouseMoves } from './house-moves.ts';
 import { isWalletFailureCode, type WalletFailure } from './wallet-errors.ts';
 import {
   callWalletFunction,
@@ -137,6 +138,29 @@ const createMovements = ({ pool, clock, ids }: WalletDeps) => {
     promotionalCredit: inward('promotion', 'bonus'),
     /** Money that came in from outside, such as a settled deposit or a seed's opening balance. */
     deposit: inward('deposit', 'deposit'),
+    /**
+     * Takes a deposit back that its provider has taken back: from the player what is there, and the rest as owed by the player
+     * (`house:real:receivable`). `amount` is the whole.
+     */
+    reverseDeposit: async ({ amount, ...command }: Omit<MoveCommand, 'statement'>, db: Db = pool): Promise<WalletResult> => {
+      const { playerId, source, reference, description = '', groupId = null } = command;
+      if (amount.minor <= 0n || amount.minor > amountMax) throw new RangeError('an amount of a reversal is out of bounds');
+      const fingerprint = fingerprintOf(['reversal', playerId, amount.minor.toString(), amount.currency, groupId]);
+      return receiptOf(
+        await callWalletFunction(db, 'wallet_reverse_deposit', {
+          p_id: ids.newId(),
+          p_player: playerId,
+          p_source: source,
+          p_reference: reference,
+          p_fingerprint: fingerprint,
+          p_currency: amount.currency,
+          p_amount: amount.minor,
+          p_description: description,
+          p_group: groupId,
+          p_at: now(),
+        }),
+      );
+    },
   };
 };
 
@@ -223,6 +247,7 @@ export const createWallet = (deps: WalletDeps) => {
     ...createMovements(deps),
     ...createCancellation(deps),
     ...createHolds(deps),
+    ...createHouseMoves(deps),
     /** Opens a player's wallet; doing it again changes nothing. */
     openAccount: (account: NewAccount, db: Db = pool): Promise<void> => insertAccount(db, account, new Date(clock.now())),
     /** The merchant of a player; null for one without a wallet. It never changes, so it is looked up once. */

@@ -32,10 +32,12 @@ test('who may move a balance: one statement changes it where postings are writte
 test('who may write postings: the ledger’s functions alone; none is changed in its amount, and only play money is taken out', () => {
   expect(found(/\binsert\s+into\s+wallet_postings\b/gi)).toEqual([
     `${functions}/wallet_end_hold.sql: insert into wallet_postings`,
+    `${functions}/wallet_house_move.sql: insert into wallet_postings`,
     `${functions}/wallet_jackpot_add.sql: insert into wallet_postings`,
     `${functions}/wallet_jackpot_pay.sql: insert into wallet_postings`,
     `${functions}/wallet_jackpot_return.sql: insert into wallet_postings`,
     `${functions}/wallet_jackpot_seed.sql: insert into wallet_postings`,
+    `${functions}/wallet_reverse_deposit.sql: insert into wallet_postings`,
     `${functions}/wallet_write.sql: insert into wallet_postings`,
     `${functions}/wallet_write.sql: insert into wallet_postings`,
   ]);
@@ -54,6 +56,7 @@ test('who may ask the ledger to write: the functions of the wallet’s commands 
     `${functions}/wallet_end_hold.sql`,
     `${functions}/wallet_hold.sql`,
     `${functions}/wallet_move.sql`,
+    `${functions}/wallet_reverse_deposit.sql`,
   ]);
   const cancels = texts.filter(({ name, text }) => !name.endsWith('/wallet_cancel_write.sql') && /\bwallet_cancel_write\s*\(/.test(text));
   expect(cancels.map(({ name }) => name).toSorted()).toEqual(['modules/gaming/sql/gaming_rollback.sql', `${functions}/wallet_cancel.sql`]);

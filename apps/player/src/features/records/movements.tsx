@@ -17,6 +17,8 @@ const icons: Readonly<Record<StatementKind, IconName>> = {
   refund: 'arrows-clockwise-bold',
   bonus: 'gift-fill',
   adjustment: 'pencil-simple',
+  fee: 'receipt',
+  reversal: 'arrows-clockwise-bold',
 };
 
 /** Kinds that an operator explains, in words of the operator's own; the others say it all by their name. */
