@@ -73,7 +73,7 @@ export const playerFloors: readonly (readonly string[])[] = [
 
 /** The player app's features by floor, the lowest first: each may import those of lower floors. A link to another is no import of it: `navigation/to.ts` has every address. */
 export const featureFloors: readonly (readonly string[])[] = [
-  ['agent', 'app-download', 'countries', 'fair-play', 'human', 'legal', 'pictures', 'settings'],
+  ['agent', 'app-download', 'countries', 'fair-play', 'human', 'legal', 'pictures', 'settings', 'winner-board'],
   ['chat', 'feedback', 'verification'],
   ['firebase', 'records', 'support'],
   ['content', 'login', 'system-status', 'wallet'],

@@ -72,6 +72,23 @@ test('the app itself, where it did not come, is asked for until it does', async 
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
+test('B458 texts that did not come are asked for until they do: first the page’s own, then those of the other screens', async ({
+  page,
+}) => {
+  const asked = { home: 0, rest: 0 };
+  await page.route('**/m/assets/en-{home,rest}-*.js*', async (route, request) => {
+    const part = request.url().includes('en-home') ? 'home' : 'rest';
+    asked[part] += 1;
+    // As the preload, by the import and by its second address.
+    await (asked[part] > 3 ? route.continue() : route.abort());
+  });
+  await page.goto('/m/home');
+  await settled(page);
+  await page.locator('.home-bar').getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  expect(Math.min(asked.home, asked.rest)).toBeGreaterThan(3);
+});
+
 test('a step of the browser to a screen whose route is not here yet waits for it', async ({ page }) => {
   await page.goto('/m/home');
   await settled(page);

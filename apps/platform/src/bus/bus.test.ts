@@ -6,7 +6,7 @@ import { createLocalBus, missedTopic, type Bus } from '../kernel/bus.ts';
 import { silentLogger } from '../kernel/log.ts';
 import { startTestRedis, type TestRedis } from '../testing/redis.ts';
 import { createPostgresBus } from './postgres-bus.ts';
-import { startSilentProxy } from '../testing/silent-proxy.ts';
+import { startSilentProxy, storeAt } from '../testing/silent-proxy.ts';
 import { connectRedis, createRedisBus } from './redis-bus.ts';
 
 let database: TestDatabase;
@@ -138,12 +138,8 @@ test('a bus whose connection to the store broke listens again and says that hint
   await expect.poll(() => missed, { timeout: 5_000 }).toBe(1);
 });
 
-/** Where the proxy finds the store, and the store as it is reached through the proxy. */
-const storeAt = (): NetConnectOpts => {
-  const { host, port } = new pg.Client(database.connectionString);
-  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
-};
 const silentTimes = { beatMs: 50, silentMs: 300 };
+/** The bus as it is reached through a proxy. */
 const openThrough = {
   PostgreSQL: (port: number) => {
     const { user, password, database: name } = new pg.Client(database.connectionString);
@@ -154,7 +150,7 @@ const openThrough = {
 };
 
 test.each([
-  ['PostgreSQL', storeAt],
+  ['PostgreSQL', () => storeAt(database.connectionString)],
   ['Redis', (): NetConnectOpts => ({ host: '127.0.0.1', port: redis.port })],
 ] as const)(
   'a connection over %s that dies without a word is noticed: the bus listens anew and says that hints may have been lost',

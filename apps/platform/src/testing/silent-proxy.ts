@@ -1,4 +1,11 @@
+import pg from 'pg';
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
+
+/** Where a proxy finds a store. */
+export const storeAt = (connectionString: string): NetConnectOpts => {
+  const { host, port } = new pg.Client(connectionString);
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+};
 
 /** For tests only: a proxy that can drop its connections as a balancer drops idle ones, where the near side is told nothing. New ones pass. */
 export const startSilentProxy = async (target: NetConnectOpts) => {
@@ -10,9 +17,18 @@ export const startSilentProxy = async (target: NetConnectOpts) => {
     far.on('error', () => undefined).pipe(near);
     passing.push({ near, far });
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const listen = (at: number): Promise<void> => new Promise((resolve) => void server.listen(at, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
+    /** Takes the target away: every connection breaks, and new ones are refused. */
+    away: (): Promise<void> =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const { near, far } of passing.splice(0)) for (const socket of [near, far]) socket.destroy();
+      }),
+    back: (): Promise<void> => listen(port),
     drop: (): void => {
       for (const { near, far } of passing.splice(0)) {
         near.unpipe(far);

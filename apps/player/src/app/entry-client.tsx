@@ -1,6 +1,6 @@
 import '@palaro/ui/critical.css';
 import './app.css';
-import { isHomePath, limits, systemStateOf } from '@palaro/contract/constants';
+import { isHomePath, systemStateOf } from '@palaro/contract/constants';
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -8,13 +8,13 @@ import { call, onRefusal } from '../calls/api.ts';
 import { createQueryClient } from '../calls/query-client.ts';
 import { currentSession, dropSession, openSession, subscribeSession, setOwnPasswordDue } from '../calls/session.ts';
 import { fetchStatus, seedSite, setImageHost, siteKeys, type SystemStatus } from '../site/site.ts';
+import { fetchLate, untilHere } from '../device/fetch-late.ts';
 import { storage } from '../device/storage.ts';
-import { bringsBackLanguage, loadTexts, type Texts } from '../texts/text.tsx';
+import { bringsBackLanguage, loadTexts } from '../texts/text.tsx';
 import * as to from '../navigation/to.ts';
 import { routes as homeRoutes } from '../features/lobby/route.ts';
 import { loadSessionKeeper } from '../features/session-time/index.ts';
 import { statusRoute } from '../features/system-status/route.ts';
-import { untilLoaded } from '../calls/lazy-with-retry.ts';
 import { hasScreen, routeOf, setAddresses, setScreens } from '../navigation/routes.ts';
 import { showToast } from '../overlays/toast.ts';
 import { addresses } from 'virtual:addresses';
@@ -24,17 +24,6 @@ import type { EarlyWindow } from './inline-scripts.ts';
 import { goTo } from './navigation.ts';
 import { loadRoutes, loadScreen } from './screens.ts';
 import { isWebClipAddress } from './web-clip.ts';
-
-/** The texts of the document's screen; without them nothing works, so they are asked for until they come. */
-const firstTexts = async (...asked: Parameters<typeof loadTexts>): Promise<Texts> => {
-  for (;;) {
-    try {
-      return await loadTexts(...asked);
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, limits.lateCodeRetryMs));
-    }
-  }
-};
 
 const toLogin = (): void => {
   const back = `${location.pathname}${location.search}`;
@@ -54,16 +43,17 @@ const followMember = (client: QueryClient): void => {
   const stop = subscribeSession(() => {
     if (currentSession().status !== 'member') return;
     stop();
-    void loadSessionKeeper()
-      .then((keepSession) => keepSession())
-      .catch(() => undefined);
-    void import('../features/live-events/index.ts').then(({ followLiveEvents }) => followLiveEvents(client)).catch(() => undefined);
+    fetchLate(loadSessionKeeper, (keepSession) => keepSession());
+    fetchLate(
+      () => import('../features/live-events/index.ts'),
+      ({ followLiveEvents }) => followLiveEvents(client),
+    );
   });
 };
 
-/** The screen that the document shows; without its route nothing fits, so that is asked for until it comes. */
+/** The screen that the document shows; without its route nothing fits. */
 const firstScreen = async (isClosed: boolean, pathname: string): Promise<void> => {
-  if (!isClosed && routeOf(pathname) === null) await untilLoaded(loadRoutes);
+  if (!isClosed && routeOf(pathname) === null) await untilHere(loadRoutes);
   const route = isClosed ? statusRoute : routeOf(pathname);
   if (route !== null) await loadScreen(route);
 };
@@ -101,7 +91,7 @@ const start = async (): Promise<void> => {
     status: () => void client.invalidateQueries({ queryKey: siteKeys.status }),
   });
   const [texts] = await Promise.all([
-    firstTexts(bootstrap.language, isHome && !isClosed ? ['home'] : ['home', 'rest']),
+    untilHere(() => loadTexts(bootstrap.language, isHome && !isClosed ? ['home'] : ['home', 'rest'])),
     firstScreen(isClosed, isHome ? to.home : pathname).catch(() => null),
   ]);
   // The first call of all (A466); the session's follows it.
@@ -118,7 +108,7 @@ const start = async (): Promise<void> => {
   const onReady = (): void => {
     performance.mark('hydrated');
     replayClicks();
-    void untilLoaded(loadRoutes);
+    void untilHere(loadRoutes);
     const asked = client.fetchQuery({ queryKey: siteKeys.status, queryFn: askStatus, staleTime: 0 });
     asked.catch(() => undefined);
     if (storage.keeps('local', 'cache.systemStatus'))

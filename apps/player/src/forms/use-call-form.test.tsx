@@ -5,7 +5,7 @@ import { act, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallRefused } from '../calls/api.ts';
 import { allByRole, byRole, field as textbox, fields, tapOn, type } from '../testing/find.ts';
-import { mount, unmountAll, until } from '../testing/test-app.tsx';
+import { mount, submit, unmountAll, until } from '../testing/test-app.tsx';
 import { digitsInput } from './typed-number.ts';
 import { useCallForm } from './use-call-form.ts';
 
@@ -165,7 +165,7 @@ test('is busy for as long as the call runs, sends it once however often it is pr
     button('Save').click();
   });
   await until(() => isBusy().every((busy) => busy === 'true'));
-  await act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+  await submit();
   expect(isBusy()).toEqual(['true', 'true']);
   await call.refuse(new CallRefused('offline'));
   await until(() => alert() !== undefined);

@@ -3,6 +3,7 @@ import type { Game } from '@palaro/contract';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { GameCard } from './game-card.tsx';
+import { byRole, pictures } from '../testing/find.ts';
 import { mount, unmountAll } from '../testing/test-app.tsx';
 
 const game: Game = {
@@ -27,7 +28,7 @@ const game: Game = {
   minBet: '20.00',
   minLine: 1,
 };
-const picture = (): string | undefined => document.querySelector<HTMLImageElement>('.game-card img')?.dataset['src'];
+const picture = (): string | undefined => pictures()[0]?.dataset['src'];
 const show = (card: Partial<Game>, large: boolean): Promise<void> =>
   mount(<GameCard game={{ ...game, ...card }} href="/m/play" large={large} />, { answers: {} });
 
@@ -50,8 +51,8 @@ test('a game without a large picture has its icon on the large card too', async 
 test('B256 a game without any picture has the fallback tile, with its name on it', async () => {
   await show({ iconUrl: '', mobileLargeIcon: '' }, false);
   expect(picture()).toBe('/m/static/tile-missing.svg');
-  expect(document.querySelector('.game-card')?.textContent).toBe('Sabong Arena');
+  expect(byRole('link').textContent).toBe('Sabong Arena');
   unmountAll();
   await show({}, false);
-  expect(document.querySelector('.game-card')?.textContent).toBe('');
+  expect(byRole('link').textContent).toBe('');
 });

@@ -20,4 +20,19 @@ export const type = (label: string | RegExp, text: string): void => {
   Reflect.set(Object.getPrototypeOf(found) as object, 'value', text, found);
   act(() => void found.dispatchEvent(new Event('input', { bubbles: true })));
 };
+/** What is read out with a field besides its label: its error, rule or hint. */
+export const described = (label: string | RegExp): string =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+/** Pictures that say nothing themselves, by their empty text. */
+export const pictures = (inside = document.body): HTMLImageElement[] => within(inside).queryAllByAltText<HTMLImageElement>('');
+/** The picture of a captcha, once it is there. */
+export const captcha = (): HTMLImageElement | undefined => pictures().find(({ src }) => src.startsWith('data:image/png'));
+/** Pages in frames, by the titles that they are read out with. */
+export const frames = (): HTMLIFrameElement[] =>
+  within(document.body)
+    .queryAllByTitle<HTMLIFrameElement>(/./)
+    .filter(({ localName }) => localName === 'iframe');
 export const tapOn = (element: HTMLElement): Promise<void> => act(async () => element.click());

@@ -3,6 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { byRole } from '../testing/find.ts';
 
 type Part = { language: string; come: () => void };
 const waiting: Part[] = [];
@@ -47,7 +48,7 @@ test('texts of the starting language that come late leave a later choice as it i
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const initial = createTexts('EN', []);
   await act(async () => root.render(<LanguageProvider initial={initial}>{<Shown />}</LanguageProvider>));
-  act(() => document.querySelector('button')?.click());
+  act(() => byRole('button').click());
   await arrive('TY');
   expect(document.body.textContent).toBe('TY');
   await arrive('EN');

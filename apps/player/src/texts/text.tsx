@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@palaro/contract';
-import { languageCodes, limits } from '@palaro/contract/constants';
+import { languageCodes } from '@palaro/contract/constants';
 import {
   createFormat,
   directionOf,
@@ -11,6 +11,7 @@ import {
   type TextKey,
 } from '@palaro/i18n';
 import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { fetchLate } from '../device/fetch-late.ts';
 import { hasCookie, rememberForServer, storage } from '../device/storage.ts';
 
 export type { CataloguePart, TextKey };
@@ -100,26 +101,13 @@ export const LanguageProvider = ({ initial, children }: { initial: Texts; childr
     document.documentElement.dir = directionOf(texts.language);
   }, [texts]);
 
-  // The first document carries home's texts only; the rest follow.
+  // The first document carries home's texts only; the rest follow. Until they are there, screens other than home would show keys.
   useEffect(() => {
-    let left = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // Until they are there, screens other than home would show keys: what did not come is asked for again.
-    const fetchTexts = (): void =>
-      void loadTexts(initial.language, bothParts).then(
-        (next) => {
-          // Parts whose code is not there yet stay as the server drew them.
-          if (!left && choices.current.shown === 0) startTransition(() => setTexts(next));
-        },
-        () => {
-          if (!left) timer = setTimeout(fetchTexts, limits.lateCodeRetryMs);
-        },
-      );
-    fetchTexts();
-    return () => {
-      left = true;
-      clearTimeout(timer);
-    };
+    const load = (): Promise<Texts> => loadTexts(initial.language, bothParts);
+    return fetchLate(load, (next) => {
+      // Parts whose code is not there yet stay as the server drew them.
+      if (choices.current.shown === 0) startTransition(() => setTexts(next));
+    });
   }, [initial]);
 
   const value = useMemo<Text>(

@@ -19,6 +19,8 @@ export type ListRowProps = {
   onClick?: () => void;
   /** For a row that chooses one of several: no chevron, for it leads nowhere. */
   chooses?: boolean;
+  /** The one that is chosen now: read out, and marked at the end of the line. */
+  chosen?: boolean;
 };
 
 /** One line of a menu, at least 52 px high. With `href` or `onClick` the whole row is the target and ends in a chevron. */
@@ -33,9 +35,11 @@ export function ListRow({
   outside = false,
   onClick,
   chooses = false,
+  chosen = false,
 }: ListRowProps) {
   const acts = href !== undefined || onClick !== undefined;
   const className = classNames('ui-list-row', tone === 'bad' && 'ui-list-row--bad', acts && 'ui-list-row--acts');
+  const end = chosen ? <Icon name="check-bold" size={20} /> : trailing;
   const content = (
     <>
       {leading ?? (icon && <Icon name={icon} size={20} className="ui-list-row__icon" />)}
@@ -43,7 +47,7 @@ export function ListRow({
         <span className="ui-list-row__label">{label}</span>
         {detail !== undefined && <span className="ui-list-row__detail">{detail}</span>}
       </span>
-      {trailing !== undefined && <span className="ui-list-row__trailing">{trailing}</span>}
+      {end !== undefined && <span className="ui-list-row__trailing">{end}</span>}
       {acts && !chooses && <Icon name="caret-right-bold" size={14} className="ui-list-row__chevron" />}
     </>
   );
@@ -56,7 +60,7 @@ export function ListRow({
   }
   if (onClick) {
     return (
-      <button type="button" className={className} onClick={onClick}>
+      <button type="button" className={className} aria-current={chosen || undefined} onClick={onClick}>
         {content}
       </button>
     );

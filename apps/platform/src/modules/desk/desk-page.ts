@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { operatorOf } from '../../http/operator-handlers.ts';
 import type { OperatorGate } from '../../http/operator-gate.ts';
+import { registerLiveStream } from '../../http/live-streams.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import { sendFailure } from '../../http/wire.ts';
+import { ok } from '../../kernel/result.ts';
 import type { DeskStreams } from './desk-streams.ts';
-
-/** Bytes that wait for a reader who does not read; one more event, and the connection is cut off. */
-const waitingBytesMax = 16_384;
 
 /** Policy of the desk: its own files, calls and pictures alone. */
 const deskPolicy = [
@@ -55,36 +54,18 @@ export const registerDeskPage = (app: FastifyInstance, rateLimit: RateLimit): vo
 };
 
 /** `GET /desk/events`: what changes, to one open desk, whose page answers the beats (`attendDesk`). */
-export const registerDeskStream = (app: FastifyInstance, gate: OperatorGate, streams: DeskStreams): void => {
-  app.addHook('preClose', (done) => {
-    streams.close();
-    done();
+export const registerDeskStream = (app: FastifyInstance, gate: OperatorGate, streams: DeskStreams): void =>
+  registerLiveStream(app, {
+    path: '/desk/events',
+    waitingBytesMax: 16_384,
+    streams,
+    admit: async (request) => {
+      const admitted = await gate(request, { permission: 'chat:read', rate: 'read', risk: 'read' });
+      if (!admitted.ok) return admitted;
+      const { sessionId, operatorId: agentId, merchantCode, permissions } = operatorOf(admitted.value);
+      return ok({
+        owners: { agent: agentId, merchant: merchantCode },
+        open: (sink) => streams.open({ sessionId, agentId, merchantCode, mayAnswer: permissions.has('chat:answer'), sink }),
+      });
+    },
   });
-  app.get('/desk/events', async (request, reply) => {
-    const admitted = await gate(request, { permission: 'chat:read', rate: 'read', risk: 'read' });
-    if (!admitted.ok) return sendFailure(reply, admitted.failure);
-    const { sessionId, operatorId: agentId, merchantCode, permissions } = operatorOf(admitted.value);
-    streams.endOldest(agentId);
-    const place = streams.places.take({ agent: agentId, merchant: merchantCode }, reply.raw);
-    if (place === null) return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: 30 } });
-    reply.hijack().headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-    const { raw } = reply;
-    for (const [name, value = ''] of Object.entries(reply.getHeaders())) raw.setHeader(name, value);
-    raw.flushHeaders();
-    const close = await streams.open({
-      sessionId,
-      agentId,
-      merchantCode,
-      mayAnswer: permissions.has('chat:answer'),
-      write: (frame) => {
-        if (raw.destroyed || raw.writableEnded) return;
-        if (raw.writableLength > waitingBytesMax) raw.destroy();
-        else raw.write(frame);
-      },
-      end: () => raw.end(),
-    });
-    if (raw.destroyed) close();
-    else raw.once('close', close);
-    return undefined;
-  });
-};

@@ -19,8 +19,7 @@ test('a desk hears of the conversations of its own merchant alone', async () => 
       agentId: merchantCode,
       merchantCode,
       mayAnswer: true,
-      write: (frame) => void (!frame.startsWith('event: beat') && frames.push(frame)),
-      end: () => undefined,
+      sink: { write: (frame) => void (!frame.startsWith('event: beat') && frames.push(frame)), end: () => undefined },
     });
   for (const topic of ['chat.changed', 'chat.seen', 'chat.player-typing'])
     await bus.publish(topic, JSON.stringify({ playerId: 'p', merchantCode: 'PALARO', id: 'c1' }));
@@ -65,8 +64,7 @@ test('each beat is an event, so that a page can tell a dead stream from a quiet 
     agentId: 'a',
     merchantCode: 'PALARO',
     mayAnswer: true,
-    write: (frame) => void frames.push(frame),
-    end: () => undefined,
+    sink: { write: (frame) => void frames.push(frame), end: () => undefined },
   });
   await expect.poll(() => frames.length).toBeGreaterThan(1);
   streams.close();
@@ -88,7 +86,8 @@ const start = (options: Partial<Parameters<typeof createDeskStreams>[0]> = {}) =
   const open = async (sessionId: string, agentId = 'a', merchantCode = 'PALARO', mayAnswer = true) => {
     const frames: string[] = [];
     const end = vi.fn<() => void>();
-    const leave = await streams.open({ sessionId, agentId, merchantCode, mayAnswer, write: (frame) => void frames.push(frame), end });
+    const sink = { write: (frame: string) => void frames.push(frame), end };
+    const leave = await streams.open({ sessionId, agentId, merchantCode, mayAnswer, sink });
     return { frames, end, leave };
   };
   return { bus, streams, gone, open };
@@ -119,16 +118,14 @@ test('an agent who closes the last tab at one node is asked at once at the other
 });
 
 test('the oldest streams of an agent are ended for another one, and of nobody else', async () => {
-  const { streams, open } = start();
+  const { open } = start();
   const theirs = await open('x', 'b');
   const own: (typeof theirs)[] = [];
-  for (let n = 0; n < streamsPerAgentMax - 1; n++) own.push(await open(`d${n}`));
+  for (let n = 0; n < streamsPerAgentMax; n++) own.push(await open(`d${n}`));
   const ended = () => own.map(({ end }) => end.mock.calls.length);
-  streams.endOldest('a');
-  expect(ended()).toEqual([0, 0, 0]);
-  own.push(await open('d3'));
-  streams.endOldest('a');
-  expect(ended()).toEqual([1, 0, 0, 0]);
+  expect(ended()).toEqual([0, 0, 0, 0]);
+  own.push(await open('d4'));
+  expect(ended()).toEqual([1, 0, 0, 0, 0]);
   expect(theirs.end).not.toHaveBeenCalled();
 });
 

@@ -1,11 +1,8 @@
 import { liveHeartbeat, liveHeartbeatMs, type LiveEventKind } from '@palaro/contract';
+import { createLiveStreams, type LiveStream, type StreamSink } from '../../http/live-streams.ts';
 import { missedTopic, type Bus } from '../../kernel/bus.ts';
-import { createPlaces } from '../../kernel/places.ts';
 import { hear, type Told, type Topic } from '../../topics/topics.ts';
 import { createEventLog, type Audience } from './event-log.ts';
-
-/** Where a stream's bytes go. */
-export type EventSink = { readonly write: (frame: string) => void; readonly end: () => void };
 
 export type EventStreamRequest = {
   readonly playerId: string;
@@ -15,7 +12,7 @@ export type EventStreamRequest = {
   readonly lastEventId: string | null;
   /** Whether the session is still open; asked from time to time, since the hint of its end may be lost. */
   readonly isOpen: () => Promise<boolean>;
-  readonly sink: EventSink;
+  readonly sink: StreamSink;
 };
 
 export type EventsDeps = {
@@ -25,11 +22,17 @@ export type EventsDeps = {
   readonly heartbeatMs?: number;
 };
 
-/** A browser has one stream. The oldest ones of a session are closed for a new one: mostly their browser is gone and did not close them. */
+/** A browser has one stream. */
 export const streamsPerSessionMax = 4;
 export const streamsPerNodeMax = 10_000;
 /** Once half of these are taken: an address has room for a carrier's open apps, and one merchant leaves some to the others. */
 export const streamShares = { address: 50, merchant: 9_000 } as const;
+const bounds = {
+  perNodeMax: streamsPerNodeMax,
+  shares: streamShares,
+  freely: streamsPerNodeMax / 2,
+  perHolderMax: streamsPerSessionMax,
+};
 /** A stream's session is checked every so many heartbeats. */
 const heartbeatsPerSessionCheck = 3;
 /** Sessions that are asked for at once. */
@@ -62,102 +65,54 @@ const heard = [
 /** One event on the wire. Its data says nothing; parsers skip events without any. */
 const frameOf = (id: string, event: string): string => `id: ${id}\nevent: ${event}\ndata: {}\n\n`;
 
-type Stream = Omit<EventStreamRequest, 'lastEventId'>;
-
-/** Streams by what they listen to. */
-const createAudiences = () => {
-  const streams = new Map<Audience, Set<Stream>>();
-  const audiencesOf = ({ playerId, sessionId, merchantCode }: Stream): readonly Audience[] => [
-    `player ${playerId}`,
-    `session ${sessionId}`,
-    `merchant ${merchantCode}`,
-    'all',
-  ];
-  return {
-    audiencesOf,
-    of: (audience: Audience): readonly Stream[] => [...(streams.get(audience) ?? [])],
-    has: (stream: Stream): boolean => streams.get('all')?.has(stream) ?? false,
-    add: (stream: Stream): void => {
-      for (const audience of audiencesOf(stream)) streams.set(audience, (streams.get(audience) ?? new Set()).add(stream));
-    },
-    remove: (stream: Stream): void => {
-      for (const audience of audiencesOf(stream)) {
-        const known = streams.get(audience);
-        known?.delete(stream);
-        if (known?.size === 0) streams.delete(audience);
-      }
-    },
-  };
-};
-
 /** Live events of this node's connections, fed by the bus. What the bus may have lost is said to be missed. */
 export const createEvents = ({ bus, epoch, heartbeatMs = liveHeartbeatMs }: EventsDeps) => {
   const log = createEventLog({ epoch, eventsMax });
-  const audiences = createAudiences();
-  const end = (stream: Stream): void => {
-    audiences.remove(stream);
-    stream.sink.end();
-  };
+  const streams = createLiveStreams<Audience, keyof typeof streamShares>({ ...bounds, heartbeatMs });
+  const frameNow = (event: LiveEventKind | typeof liveHeartbeat): string => frameOf(log.lastId(), event);
   const send: Send = (audience, kind) => {
     // That somebody is typing is nothing to be told of later.
     if (kind !== 'chat-typing') log.add(audience, kind);
-    const frame = frameOf(log.lastId(), kind);
-    for (const stream of audiences.of(audience)) {
-      stream.sink.write(frame);
-      if (kind === 'session-ended') end(stream);
-    }
+    streams.send(audience, frameNow(kind));
+    if (kind === 'session-ended') for (const stream of streams.of(audience)) streams.end(stream);
   };
-  const unsubscribe = [...heard.map((listen) => listen(bus, send)), bus.subscribe(missedTopic, () => send('all', 'missed'))];
-
-  const checkSession = async (stream: Stream): Promise<void> => {
-    // An unreachable store says nothing about the session.
-    if (await stream.isOpen().catch(() => true)) return;
-    // The stream may have been closed meanwhile.
-    if (!audiences.has(stream)) return;
-    stream.sink.write(frameOf(log.lastId(), 'session-ended'));
-    end(stream);
-  };
+  const checkSession = (stream: LiveStream<Audience>): Promise<boolean> => streams.check(stream, { last: () => frameNow('session-ended') });
   let [beats, isChecking] = [0, false];
   /** Some at once, to spare the store and yet be round soon. */
   const checkAllSessions = async (): Promise<void> => {
     if (isChecking) return;
     isChecking = true;
     try {
-      const all = audiences.of('all');
+      const all = streams.of('all');
       for (let from = 0; from < all.length; from += checkedAtOnce)
         await Promise.allSettled(all.slice(from, from + checkedAtOnce).map(checkSession));
     } finally {
       isChecking = false;
     }
   };
-  const timer = setInterval(() => {
-    const frame = frameOf(log.lastId(), liveHeartbeat);
-    for (const { sink } of audiences.of('all')) sink.write(frame);
+  const beat = (): void => {
+    streams.send('all', frameNow(liveHeartbeat));
     beats += 1;
     if (beats % heartbeatsPerSessionCheck === 0) void checkAllSessions();
-  }, heartbeatMs);
-  timer.unref();
-
+  };
+  const unsubscribe = [...heard.map((listen) => listen(bus, send)), bus.subscribe(missedTopic, () => send('all', 'missed'))];
   return {
     /** This node's places for streams. */
-    places: createPlaces(streamsPerNodeMax, streamShares, { freely: streamsPerNodeMax / 2 }),
+    places: streams.places,
     /** Opens a stream; returns what closes it when its browser has gone. */
-    open: ({ lastEventId, ...stream }: EventStreamRequest): (() => void) => {
-      const ofSession = audiences.of(`session ${stream.sessionId}`);
-      for (const old of ofSession.slice(0, Math.max(0, ofSession.length - streamsPerSessionMax + 1))) end(old);
-      audiences.add(stream);
-      const kinds = (lastEventId === null ? null : log.since(lastEventId, audiences.audiencesOf(stream))) ?? ['missed'];
-      for (const kind of kinds) stream.sink.write(frameOf(log.lastId(), kind));
+    open: ({ playerId, sessionId, merchantCode, lastEventId, isOpen, sink }: EventStreamRequest): (() => void) => {
+      const holder = `session ${sessionId}` as const;
+      const audiences: Audience[] = [holder, `player ${playerId}`, `merchant ${merchantCode}`];
+      const stream = { holder, audiences, goesOn: isOpen, sink };
+      const close = streams.open(stream);
+      const kinds = (lastEventId === null ? null : log.since(lastEventId, audiences)) ?? ['missed'];
+      for (const kind of kinds) sink.write(frameNow(kind));
       // It may have ended while it was opened.
       void checkSession(stream);
-      return () => audiences.remove(stream);
+      return close;
     },
     /** Ends all streams; their browsers come back to another node, or to this one's next start. */
-    close: (): void => {
-      clearInterval(timer);
-      for (const leave of unsubscribe) leave();
-      for (const stream of audiences.of('all')) end(stream);
-    },
+    close: streams.run(beat, unsubscribe),
   };
 };
 export type Events = ReturnType<typeof createEvents>;

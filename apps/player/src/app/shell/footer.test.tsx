@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { byRole } from '../../testing/find.ts';
 import { mount, shows, unmountAll } from '../../testing/test-app.tsx';
 import { Footer } from './footer.tsx';
 
@@ -17,6 +18,6 @@ test.each([
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T17:00:00Z') });
   const certification = { text: '', number: '' };
   await mount(<Footer />, { answers: {}, settings: { timeZone, downloads: [], certification } });
-  expect(document.querySelector('.footer__copyright')?.textContent).toContain(year);
+  expect(byRole('contentinfo').textContent).toContain(year);
   expect(shows('2026') && shows('2027')).toBe(false);
 });

@@ -8,6 +8,7 @@ import { call } from '../../calls/api.ts';
 import { closeOverlay, openOverlay, useOverlay } from '../../overlays/overlay.ts';
 import { setImageHost } from '../../site/site.ts';
 import { storage } from '../../device/storage.ts';
+import { allByRole, byRole, pictures } from '../../testing/find.ts';
 import { callsTo, mount, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { useText } from '../../texts/text.tsx';
 import { LanguageSheet } from './language-sheet.tsx';
@@ -26,7 +27,7 @@ const Screen = () => {
   );
 };
 
-const rows = () => [...document.querySelectorAll<HTMLElement>('dialog .ui-list-row')];
+const rows = () => allByRole('button', /^(?!Close)/, byRole('dialog'));
 const rowOf = (name: string): HTMLElement => rows().find((row) => row.textContent?.includes(name)) ?? document.body;
 
 const open = async (): Promise<void> => {
@@ -47,14 +48,14 @@ test('A061 B239 B240 the picker lists the merchant’s languages with their circ
   setImageHost('https://images.example');
   await open();
   expect(rows().map((row) => row.querySelector('[lang]')?.textContent)).toEqual(['English', 'Tagalog', '日本語']);
-  expect(rows().map((row) => row.querySelector('img')?.getAttribute('src'))).toEqual([
+  expect(rows().map((row) => pictures(row)[0]?.getAttribute('src'))).toEqual([
     'https://images.example/m/static/COUNTRY_FLAG/CIRCLE/EN.svg',
     'https://images.example/m/static/COUNTRY_FLAG/CIRCLE/TY.svg',
     undefined,
   ]);
   // A drawing of ours stands in for the flag that is not there.
   expect(rowOf('日本語').querySelector('svg')).not.toBeNull();
-  const marked = rows().filter((row) => row.querySelector('.ui-list-row__trailing svg') !== null);
+  const marked = rows().filter((row) => row.getAttribute('aria-current') === 'true');
   expect(marked).toEqual([rowOf('English')]);
 });
 

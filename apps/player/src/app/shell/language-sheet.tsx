@@ -1,4 +1,4 @@
-import { Icon, ListCard, ListRow, Sheet } from '@palaro/ui';
+import { ListCard, ListRow, Sheet } from '@palaro/ui';
 import { languageOf } from '@palaro/i18n';
 import { LanguageFlag } from '../../features/settings/index.ts';
 import { lateCodeFault } from '../../calls/late-code.ts';
@@ -34,7 +34,7 @@ export const LanguageSheet = ({ open }: { open: boolean }) => {
             label={<span lang={languageOf(code).tag}>{languageOf(code).name}</span>}
             onClick={() => void choose(code)}
             chooses
-            {...(code === language ? { trailing: <Icon name="check-bold" size={20} /> } : {})}
+            chosen={code === language}
           />
         ))}
       </ListCard>

@@ -13,7 +13,7 @@ import { followDevice } from '../../features/settings/index.ts';
 import { FirstDeposit } from '../../features/wallet/index.ts';
 import { useLocation, useSearch } from '../../navigation/location.ts';
 import * as to from '../../navigation/to.ts';
-import { lazyWithRetry, untilLoaded } from '../../calls/lazy-with-retry.ts';
+import { fetchLate, lazyWithRetry } from '../../device/fetch-late.ts';
 import { launchMode } from '../../device/launch-mode.ts';
 import { usePopupQueue } from '../../overlays/popups.ts';
 import { recoverQueries } from '../../calls/recover.ts';
@@ -65,7 +65,7 @@ export const OverScreen = () => {
   }, [pathname, search]);
   const client = useQueryClient();
   useEffect(() => recoverQueries(client), [client]);
-  useEffect(() => void untilLoaded(loadSeenGames).then((followSeen) => followSeen(client)), [client]);
+  useEffect(() => fetchLate(loadSeenGames, (followSeen) => followSeen(client)), [client]);
   useProfileLinks();
   useTileHolds();
   usePopupQueue(isHomePath(pathname));

@@ -6,6 +6,7 @@ import { loadGameSheet } from '../../features/game-menu/index.ts';
 import { loadNoticePopup, loadPromotionsPopup } from '../../features/content/index.ts';
 import { loadSessionEndDialog } from '../../features/session-time/index.ts';
 import { loadServiceSheet } from '../../features/support/index.ts';
+import { fetchLate } from '../../device/fetch-late.ts';
 import { closeOverlay, openOverlay, useOverlay, type OverlayName } from '../../overlays/overlay.ts';
 import { showToast, type ShownToast } from '../../overlays/toast.ts';
 
@@ -27,38 +28,34 @@ const loads: Readonly<Record<OverlayName, () => Promise<Part>>> = {
   promotions: loadPromotionsPopup,
 };
 
-/** Fetches a part: a waiting message when it is slow, and when it fails a message with another try. */
-const fetchPart = async (name: OverlayName): Promise<Part | null> => {
+/** Says that something is waited for, when it is slow. Returns what ends that. */
+const sayWaiting = (): (() => void) => {
   let waiting: ShownToast | undefined;
   const slow = setTimeout(() => {
     waiting = showToast('common.in_please_wait', { kind: 'loading', duration: 'untilDone' });
   }, limits.screenWaitMs);
-  try {
-    return await loads[name]();
-  } catch (failed) {
-    reportError(failed);
-    showToast('common.failed.text', { kind: 'error', action: { label: 'common.retry', onAct: () => openOverlay(name) } });
-    return null;
-  } finally {
+  return () => {
     clearTimeout(slow);
     waiting?.hide();
-  }
+  };
 };
 
-/** The parts that have been opened so far, the open one in sight. */
+/** The parts that have been opened so far, the open one in sight. One that does not come is given up, with a message that opens it again. */
 export const Overlays = () => {
   const open = useOverlay();
   const [parts, setParts] = useState<Partial<Readonly<Record<OverlayName, Part>>>>({});
   const missing = open !== null && parts[open] === undefined ? open : null;
   useEffect(() => {
     if (missing === null) return;
-    let left = false;
-    void fetchPart(missing).then((part) => {
-      if (part !== null) setParts((before) => ({ ...before, [missing]: part }));
-      else if (!left) closeOverlay();
-    });
+    const endWaiting = sayWaiting();
+    const giveUp = (): void => {
+      showToast('common.failed.text', { kind: 'error', action: { label: 'common.retry', onAct: () => openOverlay(missing) } });
+      closeOverlay();
+    };
+    const leave = fetchLate(loads[missing], (part) => setParts((before) => ({ ...before, [missing]: part })), giveUp);
     return () => {
-      left = true;
+      leave();
+      endWaiting();
     };
   }, [missing]);
   return Object.entries(parts).map(([name, Part]) => <Part key={name} open={open === name} />);

@@ -1,6 +1,6 @@
-import { limits } from '@palaro/contract/constants';
 import { ParolGlow } from '@palaro/ui';
-import { createElement, useEffect, useState, type ComponentType } from 'react';
+import { createElement, useEffect, useState } from 'react';
+import { fetchLate } from '../../device/fetch-late.ts';
 import * as to from '../../navigation/to.ts';
 import { useSearch } from '../../navigation/location.ts';
 import { hasScreen, type ScreenRoute } from '../../navigation/routes.ts';
@@ -10,37 +10,6 @@ import { goTo } from '../navigation.ts';
 import { loadedScreen, loadRoutes, loadScreen } from '../screens.ts';
 import { useLateParts } from './late.ts';
 
-type Fetched = { route: string; screen: ComponentType } | { route: string; failed: unknown };
-
-/** A screen's code: at once when it is here, else the parol's glow until it comes (B459) or fails (B458); then it is asked for again and again. */
-const useScreen = (route: ScreenRoute, attempt: number): ComponentType | 'waiting' | { failed: unknown } => {
-  const [fetched, setFetched] = useState<Fetched | null>(null);
-  useEffect(() => {
-    let left = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = (): void =>
-      void loadScreen(route).then(
-        (screen) => left || setFetched({ route: route.id, screen }),
-        (failed: unknown) => {
-          // The one place where the app writes to the console: the row asks for the log entry.
-          reportError(failed);
-          if (left) return;
-          setFetched({ route: route.id, failed });
-          timer = setTimeout(ask, limits.lateCodeRetryMs);
-        },
-      );
-    ask();
-    return () => {
-      left = true;
-      clearTimeout(timer);
-    };
-  }, [route, attempt]);
-  const here = loadedScreen(route);
-  if (here !== null) return here;
-  if (fetched?.route !== route.id) return 'waiting';
-  return 'screen' in fetched ? fetched.screen : fetched;
-};
-
 const Failed = ({ route, failed, onRetry }: { route: ScreenRoute; failed: unknown; onRetry: () => void }) => {
   const parts = useLateParts();
   return parts === null
@@ -48,14 +17,24 @@ const Failed = ({ route, failed, onRetry }: { route: ScreenRoute; failed: unknow
     : createElement(parts.FailedScreen, { route, query: { error: failed, isFetching: false, refetch: onRetry } });
 };
 
-/** A route's screen, with its waiting and failing. */
+/** A route's screen: at once when its code is here, else the parol's glow until it comes (B459) or fails (B458). For one route alone. */
 export const LoadedScreen = ({ route }: { route: ScreenRoute }) => {
   const { t } = useText();
   const [attempt, setAttempt] = useState(0);
-  const Screen = useScreen(route, attempt);
-  if (Screen === 'waiting') return <ParolGlow label={t('common.loading')} />;
-  if ('failed' in Screen) return <Failed route={route} failed={Screen.failed} onRetry={() => setAttempt(attempt + 1)} />;
-  return createElement(Screen);
+  const [state, setState] = useState<'waiting' | 'here' | { failed: unknown }>('waiting');
+  useEffect(
+    () =>
+      fetchLate(
+        () => loadScreen(route),
+        () => setState('here'),
+        (failed) => setState({ failed }),
+      ),
+    [route, attempt],
+  );
+  const Screen = loadedScreen(route);
+  if (Screen !== null) return createElement(Screen);
+  if (typeof state === 'string') return <ParolGlow label={t('common.loading')} />;
+  return <Failed route={route} failed={state.failed} onRetry={() => setAttempt(attempt + 1)} />;
 };
 
 /** Leads away from where one cannot be: unknown paths to home (ruling 3), guests of guarded screens to login (A361). */

@@ -1,7 +1,7 @@
 import { isHomePath, systemStateOf } from '@palaro/contract/constants';
 import { createElement, lazy, Suspense, useEffect, type MouseEvent } from 'react';
 import { statusRoute } from '../../features/system-status/route.ts';
-import { untilLoaded } from '../../calls/lazy-with-retry.ts';
+import { untilHere } from '../../device/fetch-late.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { closeOverlay } from '../../overlays/overlay.ts';
 import { showsBar, useRoute, type ScreenRoute } from '../../navigation/routes.ts';
@@ -48,7 +48,7 @@ const useDocumentTitle = (pathname: string, route: ScreenRoute | null): void => 
 
 const loadFooter = () => import('./footer.tsx').then(({ Footer }) => ({ default: Footer }));
 /** Every document carries the footer; its code comes after hydration, and until then React leaves it as the server drew it. */
-const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazy(() => untilLoaded(loadFooter));
+const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazy(() => untilHere(loadFooter));
 /** One element for good: with new props React would drop the footer that the server drew, and draw it again later. */
 const footer = (
   <Suspense>

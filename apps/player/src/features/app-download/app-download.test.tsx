@@ -66,7 +66,9 @@ const open = (tree: ReactNode, userAgent: string, { path = '/m/home', window: of
   return mount(tree, { path, settings: { downloads: links, appWindow: of }, answers: {} });
 };
 const hrefs = (): (string | null)[] => allByRole('link', undefined, byRole('dialog')).map((link) => link.getAttribute('href'));
-const popup = (): Element | null => document.querySelector('dialog[open] .app-popup');
+const popup = (): Element | null => allByRole('dialog', 'Get the Palaro app')[0] ?? null;
+/** What a button opens and closes. */
+const panelOf = (name: string): HTMLElement | null => document.getElementById(byRole('button', name).getAttribute('aria-controls') ?? '');
 const banner = (): HTMLElement | undefined => allByRole('complementary', 'Get the app')[0];
 const button = (): string | null | undefined => allByRole('link', 'Get the app')[0]?.getAttribute('href');
 const installed = (): void =>
@@ -100,7 +102,7 @@ test('B223 B225 B227 on home an iPhone is offered the app, the profile and the h
   await open(<Home />, agents.iphone);
   await until(() => popup() !== null);
   expect(hrefs()).toEqual(['https://apps.example/palaro', profileUrl]);
-  const panel = () => document.querySelector<HTMLElement>('.add-to-home__panel');
+  const panel = () => panelOf('Add to home screen');
   expect([panel()?.hidden, panel()?.dataset['tip']]).toEqual([true, '2']);
   await tapOn(byRole('button', 'Add to home screen'));
   expect(panel()?.hidden).toBe(false);
@@ -278,7 +280,7 @@ test('B233 once the profile’s download was started in Safari, the tip is about
   await open(<Screen />, agents.iphone, { path: '/m/app' });
   document.addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true });
   await tapOn(byRole('link', 'Get the iPhone profile'));
-  const panel = document.querySelector<HTMLElement>('.add-to-home__panel');
+  const panel = panelOf('Finish in your settings');
   expect([panel?.hidden, panel?.dataset['tip']]).toEqual([false, '3']);
   expect(panel?.textContent).toContain('Profile Downloaded');
 });

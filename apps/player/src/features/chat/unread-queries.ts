@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../calls/api.ts';
 import { useFlag } from '../../site/flags.ts';
 import { useSession } from '../../calls/session.ts';
-import { createThrottle } from '../../device/throttle.ts';
+import { gatherCalls } from '../../device/throttle.ts';
 import { chatKeys } from './chat-keys.ts';
 
-const askUnread = createThrottle(limits.unreadThrottleMs, () => call('unreadChat'));
+const askUnread = gatherCalls(limits.unreadThrottleMs, () => call('unreadChat'));
 /** A live event asks for it before it is that old. */
 const freshMs = 60_000;
 

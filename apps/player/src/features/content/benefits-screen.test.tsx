@@ -5,7 +5,7 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closeOverlay, useOverlay } from '../../overlays/overlay.ts';
 import { startSession } from '../../calls/session.ts';
-import { byRole, tapOn } from '../../testing/find.ts';
+import { allByRole, byRole, tapOn } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { BenefitsScreen } from './benefits-screen.tsx';
 
@@ -42,10 +42,10 @@ test('A041 B381 the benefits are listed, the first of them open, with picture an
   await open(() => value({ list: [benefit('one'), benefit('two', { link: '/m/feedback', url: '/m/art/pista.{w}.avif' })] }));
   await until(() => shows('About one'));
   expect(callsTo(path).map(({ query }) => query.get('language'))).toEqual(['EN']);
-  expect([shows('About two'), document.querySelector('time')]).toEqual([false, null]);
+  expect([shows('About two'), allByRole('time')]).toEqual([false, []]);
   await tapOn(byRole('button', 'Benefit two'));
   await until(() => shows('About two'));
-  expect(document.querySelector('.notice--pictured .notice__link')?.getAttribute('href')).toBe('/m/feedback');
+  expect(byRole('link', 'See more').getAttribute('href')).toBe('/m/feedback');
   expect([location.pathname, toasts()]).toEqual(['/m/member/benefits', []]);
 });
 
@@ -59,7 +59,7 @@ test('B381 B449 without the setting nothing is asked: contact_service is said, a
 test('B381 B449 benefits that were switched off meanwhile are refused by the platform, and so here', async () => {
   await open(() => refused('contact_service'));
   await until(() => location.pathname === '/m/home');
-  expect([toasts(), document.querySelector('.ui-state')]).toEqual([[unavailable], null]);
+  expect([toasts(), allByRole('alert')]).toEqual([[unavailable], []]);
 });
 
 test('a merchant without benefits says so, and leads to customer service', async () => {

@@ -8,7 +8,7 @@ import { useLocation } from '../../navigation/location.ts';
 import { closeOverlay, useOverlay } from '../../overlays/overlay.ts';
 import { usePopupQueue } from '../../overlays/popups.ts';
 import { endSession, startSession } from '../../calls/session.ts';
-import { allByRole, byRole, field, tapOn } from '../../testing/find.ts';
+import { allByRole, byRole, field, pictures, tapOn } from '../../testing/find.ts';
 import { callsTo, mount, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { HomePopups } from './home-popups.tsx';
 
@@ -106,7 +106,7 @@ test('a popup shows its picture and its way on, where its merchant gave them', a
   await open();
   await until(() => titles().length === 2);
   const parts = (): (string | null | undefined)[] => [
-    document.querySelector('dialog[open] .fold img')?.getAttribute('src'),
+    pictures(byRole('dialog'))[0]?.getAttribute('src'),
     allByRole('link')[0]?.getAttribute('href'),
   ];
   expect(parts()).toEqual(['/m/static/fiesta.png', '/m/gameList?isNew=1']);

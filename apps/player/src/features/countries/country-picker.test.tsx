@@ -26,7 +26,6 @@ const options = (): string[] => allByRole('listitem').map((option) => option.tex
 const search = (): HTMLInputElement => field('Country or code');
 const press = (key: string): void =>
   act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
-const picker = (): string | null | undefined => document.querySelector('.country-picker .ui-visually-hidden')?.textContent;
 
 beforeAll(buildCatalogues);
 afterEach(unmountAll);
@@ -34,9 +33,9 @@ afterEach(unmountAll);
 test('A152 the picker offers the dialing codes of the settings, in their order', async () => {
   await open(['+971', '+63'], false);
   expect(options()).toEqual(['United Arab Emirates+971', 'Philippines+63']);
-  expect(picker()).toBe('Country code: United Arab Emirates +971');
+  expect(shows('Country code: United Arab Emirates +971')).toBe(true);
   await tapOn(byRole('button', 'Philippines +63'));
-  expect(picker()).toBe('Country code: Philippines +63');
+  expect(shows('Country code: Philippines +63')).toBe(true);
 });
 
 test('A152 where the merchant takes all countries its own come first, and a search finds the others', async () => {
@@ -61,12 +60,12 @@ test('the keyboard walks from the search down the list and back, and Enter takes
   expect(document.activeElement).toBe(search());
   type('Country or code', 'phil');
   press('Enter');
-  expect(picker()).toBe('Country code: Philippines +63');
+  expect(shows('Country code: Philippines +63')).toBe(true);
   expect(allByRole('dialog')).toEqual([]);
 });
 
 test('with one country there is nothing to choose', async () => {
   await mount(<Form dialingCodes={['+63']} takesOthers={false} />, { path: '/m/register', answers: {} });
   expect(allByRole('button')).toEqual([]);
-  expect(picker()).toBe('Country code: Philippines +63');
+  expect(shows('Country code: Philippines +63')).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { Icon, VisuallyHidden } from '@palaro/ui';
 import { createElement, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useText } from '../../texts/text.tsx';
 import { countriesToChoose, countryNames, countryOf, type Country } from './countries.ts';
 import { CountryFlag } from './country-flag.tsx';

@@ -50,7 +50,7 @@ test('what a vendor does not state is said to be not stated, and nothing is made
 
 test('the way into a game leads to itself, also where its vendor’s list stands for it elsewhere', async () => {
   await open({ ...silent, game: { ...game, isGameH5: 'VASSALAGE' } });
-  const ways = [...document.querySelectorAll('.fair-play__game a')].map((link) => link.getAttribute('href'));
+  const ways = allByRole('link', /^(Bituin|Play)$/).map((link) => link.getAttribute('href'));
   expect(ways).toEqual(Array(2).fill('/m/play?category=RNG&vendor=TALA&gameId=bituin&nodeId=7'));
 });
 

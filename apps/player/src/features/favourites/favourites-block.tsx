@@ -1,6 +1,6 @@
 import { Icon, LeadIcon } from '@palaro/ui';
 import { createElement } from 'react';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import * as to from '../../navigation/to.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';

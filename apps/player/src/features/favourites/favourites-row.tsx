@@ -1,7 +1,7 @@
 import { Button, Icon, Rail } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { createElement } from 'react';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { FailureReference } from '../../parts/request-id.tsx';
 import { useText } from '../../texts/text.tsx';
 import { loadFirstSteps } from '../first-steps/index.ts';

@@ -72,7 +72,7 @@ export const TypePicker = ({ type, onChange, error, ref }: TypePickerProps) => {
               label={t(`feedback.type.${topic}`)}
               onClick={() => choose(topic)}
               chooses
-              {...(topic === chosen ? { trailing: <Icon name="check-bold" size={20} /> } : {})}
+              chosen={topic === chosen}
             />
           ))}
         </ListCard>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@palaro/ui';
 import { createElement } from 'react';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import type { FirebaseCodeFieldProps } from './firebase-code-field.tsx';
 import '@palaro/ui/states.css';
 

@@ -2,6 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { frames } from '../../testing/find.ts';
 import { mount, unmountAll } from '../../testing/test-app.tsx';
 import { VerifierFrame } from './verifier-frame.tsx';
 
@@ -16,7 +17,7 @@ test('only the page in the frame, at its own origin, says that somebody has pass
     path: '/m/login',
     answers: {},
   });
-  const frame = document.querySelector('iframe');
+  const [frame] = frames();
   const url = new URL(frame?.src ?? '');
   expect([url.origin, url.searchParams.get('a'), url.searchParams.get('site')]).toEqual(['https://check.example', '1', location.origin]);
   const page = {};

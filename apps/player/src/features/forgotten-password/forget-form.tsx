@@ -1,5 +1,5 @@
 import type { CodeChannel } from '@palaro/contract';
-import { Button, Field, PasswordField, Refusal, Segmented } from '@palaro/ui';
+import { Button, PasswordField, Refusal, Segmented } from '@palaro/ui';
 import { useState, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../calls/api.ts';
@@ -8,7 +8,7 @@ import { useText } from '../../texts/text.tsx';
 import { notify } from '../../overlays/toast.ts';
 import { mobileInput, sentMobile, smsCodeInput } from '../../forms/typed-number.ts';
 import { useCallForm } from '../../forms/use-call-form.ts';
-import { CodeField, MobileField, type CodeOptions, type SentProof } from '../verification/index.ts';
+import { ContactFields, type CodeOptions, type SentProof } from '../verification/index.ts';
 import { forgetCredentials, prefillLogin, useSetPassword } from '../login/index.ts';
 import * as to from '../../navigation/to.ts';
 import { EndedWays } from './ended-ways.tsx';
@@ -51,14 +51,15 @@ const codeRequestOf = (channel: CodeChannel, { mobileNum, countryDialingCode, em
     : { channel, email: email.trim() };
 
 type ResetFormProps = CodeOptions & { onEnded: (ended: readonly EndedToAdd[]) => void };
-const ResetForm = ({ channels, dialingCodes, otherCountries, onEnded }: ResetFormProps) => {
+const ResetForm = ({ onEnded, ...options }: ResetFormProps) => {
+  const { channels, dialingCodes } = options;
   const { t } = useText();
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState<CodeChannel>('sms');
   const channel = channels.includes(chosen) ? chosen : (channels[0] ?? 'sms');
   const change = useSetPassword();
   const contact = channel === 'sms' ? 'mobileNum' : 'email';
-  const { form, field, errorOf, refusal, refused, showError, isBusy, props } = useCallForm({
+  const { form, field, refusal, refused, showError, isBusy, props } = useCallForm({
     values: { ...emptyForgetForm, countryDialingCode: dialingCodes[0] ?? '' },
     fields: fieldsOf(channel),
     shapes,
@@ -100,34 +101,16 @@ const ResetForm = ({ channels, dialingCodes, otherCountries, onEnded }: ResetFor
         />
       )}
       <Refusal text={refusal} />
-      {channel === 'sms' ? (
-        <MobileField
-          dialingCodes={dialingCodes}
-          takesOthers={otherCountries}
-          dialingCode={dialingCode}
-          onChoose={(country) => form.setValue('countryDialingCode', country.dialingCode)}
-          input={field('mobileNum')}
-          error={errorOf('mobileNum')}
-        />
-      ) : (
-        <Field
-          {...field('email')}
-          label={t('forget.email')}
-          icon="envelope-simple"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
-      <CodeField
+      <ContactFields
         name="forgetCode"
-        by={channel}
+        channel={channel}
+        options={options}
+        dialingCode={dialingCode}
+        onDialingCode={(code) => form.setValue('countryDialingCode', code)}
+        emailLabel={t('forget.email')}
+        field={field}
         send={sendCode}
         onRefused={refused}
-        input={field('messageCode')}
-        error={errorOf('messageCode')}
       />
       <NewPassword password={field('password')} again={field('confimpsw')} />
       <Button type="submit" look="gold" size="l" wide busy={isBusy}>

@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@palaro/ui';
 import { createElement, type ReactNode } from 'react';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useText } from '../../texts/text.tsx';
 import { useCodeOptions } from '../verification/index.ts';
 import { AuthFrame } from '../login/index.ts';

@@ -3,7 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../calls/session.ts';
-import { allByRole, byRole, tapOn } from '../../testing/find.ts';
+import { allByRole, byRole, frames, tapOn } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { putHomeBefore } from './home-before.ts';
 import { frameWaitsMs, roundShownWithinMs } from './play-rules.ts';
@@ -40,7 +40,7 @@ const open = async (answers: Parameters<typeof mount>[1]['answers'] = {}): Promi
     },
   });
 };
-const frame = (): HTMLIFrameElement | null => document.querySelector('iframe');
+const frame = (): HTMLIFrameElement | null => frames()[0] ?? null;
 /** The test's DOM opens no page in a frame. */
 const windowOf = (element: HTMLIFrameElement | null): object | null => {
   if (element !== null && element.contentWindow === null) Object.defineProperty(element, 'contentWindow', { value: {} });
@@ -125,7 +125,7 @@ test('the amount over the game is held until the round is shown, for 20 seconds 
 
 test('a launch that is refused shows no frame', async () => {
   await open({ [launch]: () => refused('game_closed') });
-  await until(() => document.querySelector('.play__failed') !== null);
+  await until(() => allByRole('alert').length > 0);
   expect(frame()).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { createElement, useState } from 'react';
 import { useBalance, useDepositTap } from '../wallet/index.ts';
 import { useCurrencySymbol } from '../../site/currency-symbol.ts';
 import { formatAmount } from '../../texts/format.ts';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** What lies over the running game when it is asked for. */

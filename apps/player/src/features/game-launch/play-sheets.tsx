@@ -2,7 +2,7 @@ import { Sheet, Skeleton } from '@palaro/ui';
 import { createElement } from 'react';
 import { loadFairPlay } from '../fair-play/index.ts';
 import { loadDeposit } from '../wallet/index.ts';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useText } from '../../texts/text.tsx';
 
 const useDeposit = lazyWithRetry(loadDeposit);

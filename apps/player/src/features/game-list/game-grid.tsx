@@ -6,7 +6,7 @@ import { isFavourite, FavouriteGameCard, useFavouriteIds } from '../favourites/i
 import { FairPlayLink } from '../fair-play/index.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { GameCardSkeleton } from '../../parts/game-card.tsx';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { FailureReference } from '../../parts/request-id.tsx';
 import { useHydrated } from '../../device/use-hydrated.ts';
 import { useText } from '../../texts/text.tsx';

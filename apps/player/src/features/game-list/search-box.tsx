@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
   type SyntheticEvent,
 } from 'react';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useHydrated } from '../../device/use-hydrated.ts';
 import { useText } from '../../texts/text.tsx';
 import * as to from '../../navigation/to.ts';

@@ -2,7 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { byRole } from '../../testing/find.ts';
+import { byRole, pictures } from '../../testing/find.ts';
 import { mount, shows, unmountAll, until } from '../../testing/test-app.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { noteSeen } from './seen-games.ts';
@@ -22,7 +22,7 @@ test('a suggestion whose picture does not come shows the game’s colour, and th
     answers: {},
   });
   await until(() => shows('Parol Nights'));
-  const picture = document.querySelector<HTMLImageElement>('.search-panel__art img');
+  const [picture] = pictures(byRole('link', 'Parol Nights'));
   const told = (event: string): string | undefined => {
     act(() => void picture?.dispatchEvent(new Event(event)));
     return picture?.style.visibility;

@@ -1,6 +1,6 @@
 import { Icon } from '@palaro/ui';
 import { createElement, useState } from 'react';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useText } from '../../texts/text.tsx';
 import { OwnHeadIcon } from './own-head-icon.tsx';
 import './head-icon.css';

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../calls/session.ts';
-import { allByRole, byRole, tapOn } from '../../testing/find.ts';
+import { allByRole, byRole, pictures, tapOn } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { ChooseHeadIcon } from './index.ts';
 
@@ -31,7 +31,7 @@ const open = async ({ url = '', type = 0, answer }: { url?: string; type?: numbe
   await tapOn(byRole('button', 'Change your picture'));
   await until(() => allByRole('radiogroup', 'Pictures to choose from').length > 0);
 };
-const face = () => document.querySelector('.head-icon img')?.getAttribute('src') ?? null;
+const face = () => pictures(byRole('button', 'Change your picture'))[0]?.getAttribute('src') ?? null;
 const saved = () => callsTo(path).map(({ body }) => body);
 const choose = (name: string) => tapOn(byRole('radio', name));
 const save = () => tapOn(byRole('button', 'Save'));

@@ -1,6 +1,6 @@
 import { Button } from '@palaro/ui';
 import { createElement, useEffect, useState } from 'react';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { FailureReference } from '../../parts/request-id.tsx';
 import { useText } from '../../texts/text.tsx';
 import { passedMark } from './human-check-rules.ts';

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import type { HumanCheckFieldProps } from './picture-field.tsx';
 
 const useField = lazyWithRetry(() => import('./human-check-field.tsx').then((it) => it.HumanCheckField));

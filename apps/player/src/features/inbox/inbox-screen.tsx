@@ -1,7 +1,7 @@
 import { Skeleton, Tabs } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { createElement } from 'react';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useSearchParams } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';

@@ -1,11 +1,11 @@
+import { limits } from '@palaro/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../calls/api.ts';
 import { useSession } from '../../calls/session.ts';
 import { inboxKeys } from './inbox-keys.ts';
-import { createThrottle } from '../../device/throttle.ts';
+import { gatherCalls } from '../../device/throttle.ts';
 
-const unreadThrottleMs = 250;
-const askUnread = createThrottle(unreadThrottleMs, () => call('unreadMessages'));
+const askUnread = gatherCalls(limits.unreadThrottleMs, () => call('unreadMessages'));
 /** A live event asks for it before it is that old. */
 const freshMs = 60_000;
 

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { allByRole } from '../../testing/find.ts';
 import { mount, unmountAll } from '../../testing/test-app.tsx';
 import { ResponsibleGaming, Terms } from './terms.tsx';
 
-const badge = (): string => document.querySelector('.legal__badge')?.textContent ?? '';
+const paragraphs = (): string[] => allByRole('paragraph').map(({ textContent }) => textContent ?? '');
+const isBadge = (text: string): boolean => /^\d+\+$/.test(text);
+const badge = (): string | undefined => paragraphs().find(isBadge);
 /** The ages that stand in the texts, the badge apart. */
 const ages = (): string[] => {
-  const texts = [...document.querySelectorAll('.legal__section')].map((section) => section.textContent ?? '');
+  const texts = paragraphs().filter((text) => !isBadge(text));
   return [...new Set(texts.join(' ').match(/\b(?:18|21)\b/g))];
 };
 const show = (responsibleAge: number | null): Promise<void> =>

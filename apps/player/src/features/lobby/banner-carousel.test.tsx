@@ -23,7 +23,7 @@ const banner = (title: string, link = ''): ContentItem => ({
   url: '',
   execution: null,
 });
-const titles = () => [...document.querySelectorAll('.banners__slide b')].map(({ textContent }) => textContent);
+const titles = () => allByRole('listitem').map(({ textContent }) => textContent);
 const open = (carried: ContentItem[], asked: ContentItem[] = []): Promise<void> =>
   mount(<BannerCarousel groups={['m_home']} />, {
     bootstrap: { banners: carried },
@@ -49,8 +49,8 @@ test('a guest sees the banners of the document; who logs in sees those that are 
 test('a banner leads to a game, a list or a screen here, to another site in a tab of its own, or nowhere', async () => {
   const game = '/m/play?category=RNG&vendor=PAROL&gameId=parol-nights&nodeId=1001';
   await open([banner('Game', game), banner('List', '/m/gameList?isNew=1'), banner('Out', 'https://x.example/a'), banner('None')]);
-  const ways = [...document.querySelectorAll('.banners__slide > .banner')].map((slide) =>
-    ['href', 'target', 'rel'].map((name) => slide.getAttribute(name)),
+  const ways = allByRole('listitem').map(({ firstElementChild: slide }) =>
+    ['href', 'target', 'rel'].map((name) => slide?.getAttribute(name)),
   );
   expect(ways).toEqual([
     [game, null, null],

@@ -6,7 +6,7 @@ import { FairPlayLink } from '../fair-play/index.ts';
 import { FavouritesBlock, FavouriteGameCard } from '../favourites/index.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { GameCardSkeleton } from '../../parts/game-card.tsx';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { isSection, type SectionKey } from './category-rules.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@palaro/ui';
 import { createElement } from 'react';
 import type { FailedQuery } from '../../parts/failed-state.tsx';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** Most visits need none, so home does not carry it. */

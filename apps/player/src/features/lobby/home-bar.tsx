@@ -1,7 +1,7 @@
 import { Button, IconButton, Parol } from '@palaro/ui';
 import { createElement } from 'react';
 import { LanguageButton } from '../settings/index.ts';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { openOverlay } from '../../overlays/overlay.ts';
 import * as to from '../../navigation/to.ts';
 import { useSession } from '../../calls/session.ts';

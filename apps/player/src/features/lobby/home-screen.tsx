@@ -6,7 +6,7 @@ import * as to from '../../navigation/to.ts';
 import { BalanceCard, useMerchantWallet } from '../wallet/index.ts';
 import { useLocation, useSearch } from '../../navigation/location.ts';
 import { useMenuSituation } from '../../overlays/menu.ts';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';

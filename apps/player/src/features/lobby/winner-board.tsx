@@ -1,5 +1,5 @@
 import { createElement, type RefObject } from 'react';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useText } from '../../texts/text.tsx';
 import { useNear } from './use-near.ts';
 import { BoardHeading, WaitingEntries } from './winner-frame.tsx';

@@ -5,10 +5,10 @@ import { isInViewport } from '../../device/in-viewport.ts';
 import { formatAmount } from '../../texts/format.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
+import { useWins } from '../winner-board/index.ts';
 import { FailedRow } from './failed-row.tsx';
 import { BoardHeading, WaitingEntries } from './winner-frame.tsx';
 import * as to from '../../navigation/to.ts';
-import { useWinners } from './winner-queries.ts';
 import './winner-list.css';
 
 const stepEveryMs = 2400;
@@ -37,11 +37,11 @@ const useTicker = (board: RefObject<HTMLElement | null>, count: number) => {
   return { start, sliding, paused, setPaused, settle };
 };
 
-/** The wins by name, place and amount, and their movement (B142 to B146). Nothing is shown that did not happen. */
+/** The wins of the slots (B143) by name, place and amount, and their movement (B142 to B146). Nothing is shown that did not happen. */
 export const WinnerList = ({ board }: { board: RefObject<HTMLElement | null> }) => {
   const { t, language } = useText();
   const { currencySymbol } = useSettings();
-  const winners = useWinners();
+  const winners = useWins('RNG');
   const { data = [] } = winners;
   const ticker = useTicker(board, data.length);
   const moves = boardMoves(data.length);

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { useFlag } from '../../site/flags.ts';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 
 const useSocialButtons = lazyWithRetry(() => import('./social-buttons.tsx').then((it) => it.SocialButtons));
 const Late = () => {

@@ -9,7 +9,7 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clock } from '../../device/clock.ts';
 import { currentSession } from '../../calls/session.ts';
-import { byRole, field, fields, tapOn, type } from '../../testing/find.ts';
+import { byRole, captcha, field, fields, tapOn, type } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, submit, switchLanguage, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -40,7 +40,7 @@ const open = (settings: Partial<Bootstrap['settings']> = {}, parameters = challe
       '/wps/security/state': () => value({ loginBefore: state }),
     },
   });
-const pictureShown = (): boolean => document.querySelector('.captcha__picture') !== null;
+const pictureShown = (): boolean => captcha() !== undefined;
 
 beforeAll(async () => {
   await buildCatalogues();

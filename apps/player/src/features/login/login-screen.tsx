@@ -2,7 +2,7 @@ import { safeReturnPath } from '@palaro/contract/constants';
 import { Button, Segmented } from '@palaro/ui';
 import { createElement, useEffect, useState } from 'react';
 import { useFlag } from '../../site/flags.ts';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useLocation, useSearch } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useState, type ReactNode } from 'react';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { optionalStep } from '../../device/optional-step.ts';
 
 const useOffer = lazyWithRetry(() => import('./passkey-offer.tsx').then((it) => it.PasskeyOffer));

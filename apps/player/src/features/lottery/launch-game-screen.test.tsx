@@ -3,7 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSession } from '../../calls/session.ts';
-import { allByRole, byRole } from '../../testing/find.ts';
+import { allByRole, byRole, frames } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { LaunchGameScreen } from './launch-game-screen.tsx';
 
@@ -53,14 +53,14 @@ const open = (path: string, answers: Parameters<typeof mount>[1]['answers'] = {}
 test('home is put before a lottery that was opened by its address alone, so that back stays within the site', async () => {
   const before = history.length;
   await open('/m/launchGame?gameId=five-1');
-  await until(() => document.querySelector('iframe') !== null);
+  await until(() => frames().length > 0);
   expect([location.pathname, history.length - before, history.state]).toEqual(['/m/launchGame', 1, { depth: 1 }]);
   expect(callsTo(launch)).toHaveLength(1);
 });
 
 test('what is known of a lottery’s fairness is one tap away from its frame', async () => {
   await open('/m/launchGame?gameId=five-1');
-  await until(() => document.querySelector('iframe') !== null);
+  await until(() => frames().length > 0);
   byRole('button', 'Fair play');
 });
 
@@ -69,5 +69,5 @@ test('B250 B448 a trial player who opens a lottery is told that trials are refus
   await until(() => allByRole('alert').length > 0);
   expect(byRole('alert').textContent).toContain('Please login an actual account to use this function');
   expect(allByRole('link', undefined, byRole('alert')).map((link) => link.getAttribute('href'))).toEqual(['/m/register', '/m/lottery']);
-  expect([document.querySelector('iframe'), shows('Try again')]).toEqual([null, false]);
+  expect([frames(), shows('Try again')]).toEqual([[], false]);
 });

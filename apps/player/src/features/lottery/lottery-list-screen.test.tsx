@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { allByRole } from '../../testing/find.ts';
+import { allByRole, pictures } from '../../testing/find.ts';
 import { mount, refused, shows, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { LotteryListScreen } from './lottery-list-screen.tsx';
 
@@ -30,7 +30,7 @@ const open = async (answer: () => Answer | Promise<Answer>): Promise<void> => {
   await mount(<LotteryListScreen />, { path: '/m/lottery', answers: { [list]: answer } });
 };
 const cards = () => allByRole('heading', /^Play /).length;
-const draws = () => document.querySelectorAll('.lottery-card__last').length;
+const draws = () => allByRole('listitem').filter(({ textContent }) => textContent.includes('Last numbers')).length;
 
 beforeAll(buildCatalogues);
 afterEach(unmountAll);
@@ -77,6 +77,7 @@ test('a lottery with a picture shows it in its card, one without has no empty pl
   const drawn = { ...game, gameId: 'visayas-642', iconUrl: '/m/art/visayas.1.{w}.avif' };
   await open(() => value({ list: [game, drawn] }));
   await until(() => cards() === 2);
-  const pictures = [...document.querySelectorAll('.lottery-card')].map((card) => card.querySelector('img')?.dataset['src'] ?? null);
-  expect(pictures).toEqual([null, '/m/art/visayas.1.240.webp']);
+  const drawnOn = allByRole('listitem').filter((item) => allByRole('heading', undefined, item).length > 0);
+  const shown = drawnOn.map((card) => pictures(card)[0]?.dataset['src'] ?? null);
+  expect(shown).toEqual([null, '/m/art/visayas.1.240.webp']);
 });

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
 import { setScreens } from '../../navigation/routes.ts';
 import { startSession } from '../../calls/session.ts';
-import { byRole, field, tapOn, type } from '../../testing/find.ts';
+import { byRole, described, field, tapOn, type } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, submit, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
@@ -97,7 +97,7 @@ test('A408 a birthday that is too young is refused at its field, with the mercha
   await tapOn(field('I have checked it and it is right.'));
   type('Birthday', `${new Date().getUTCFullYear() - 20}-01-01`);
   await submit();
-  await until(() => document.querySelector('.ui-field__error')?.textContent === 'You must be 21 or older to play here.');
+  await until(() => described('Birthday') === 'You must be 21 or older to play here.');
   type('Birthday', '1990-01-31');
   await submit();
   await until(() => sent().length === 1);
@@ -135,7 +135,7 @@ test('a refusal of the platform stands at the field', async () => {
   await edit('Nickname');
   type('Nickname', 'Amihan');
   await submit();
-  await until(() => document.querySelector('.ui-field__error')?.textContent?.startsWith('You have changed this several times') ?? false);
+  await until(() => described('Nickname').startsWith('You have changed this several times'));
 });
 
 test('contacts lead to the security centre, and from there back here', async () => {

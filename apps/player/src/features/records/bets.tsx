@@ -1,5 +1,5 @@
 import { createElement, useState } from 'react';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useText } from '../../texts/text.tsx';
 import { netOfBet } from './bet-rules.ts';
 import { EntryTime, EntryAmount } from './entry-parts.tsx';

@@ -288,7 +288,7 @@ test('a round of the record answers what it was: picks, result, money, when, and
   expect(callsTo(detail)[0]?.query.get('id')).toBe('b1');
   for (const part of ['+₱15.00', 'Bet₱10.00Payout₱25.00', 'Your pickAmihan – Habagat · Winner · Amihan · 1.95', 'Bet placed', 'Settled'])
     expect(sheet(), part).toContain(part);
-  expect([...byRole('dialog').querySelectorAll('time')].map((time) => time.getAttribute('datetime'))).toEqual([at, bet.changedAt]);
+  expect(allByRole('time', undefined, byRole('dialog')).map((time) => time.getAttribute('datetime'))).toEqual([at, bet.changedAt]);
 });
 
 test('a question about a round is put to the chat, typed already; without a chat the ways to reach service open', async () => {

@@ -1,5 +1,5 @@
 import { createElement, useState, type MouseEvent } from 'react';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useText } from '../../texts/text.tsx';
 import * as to from '../../navigation/to.ts';
 

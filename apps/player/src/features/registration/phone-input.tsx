@@ -1,5 +1,5 @@
 import { Skeleton } from '@palaro/ui';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import type { InputsProps } from './registration-inputs.ts';
 import { createElement } from 'react';
 

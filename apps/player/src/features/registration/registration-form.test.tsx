@@ -2,7 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { currentSession } from '../../calls/session.ts';
-import { allByRole, byRole, field, fields, tapOn, type } from '../../testing/find.ts';
+import { allByRole, byRole, captcha, field, fields, tapOn, type } from '../../testing/find.ts';
 import { callsTo, refused, shows, submit, switchLanguage, unmountAll, until } from '../../testing/test-app.tsx';
 import { rule, path, open, fillIn, button, focused, agreement } from './test-form.tsx';
 
@@ -144,7 +144,7 @@ test('A344 A367 A368 the first invalid field gets the focus, and nothing is sent
 
 test('A177 A178 A179 A376 the captcha shows only with its flag, takes digits, is required and refreshed by a tap', async () => {
   await open({ captcha: true });
-  await until(() => document.querySelector('.captcha__picture') !== null);
+  await until(() => captcha() !== undefined);
   fillIn();
   await tapOn(agreement());
   await submit();

@@ -3,7 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { currentSession } from '../../calls/session.ts';
-import { byRole, field, fields, tapOn, type } from '../../testing/find.ts';
+import { allByRole, byRole, field, fields, tapOn, type } from '../../testing/find.ts';
 import { callsTo, refused, shows, submit, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { fillIn, mobilePath, open, path, agreement } from './test-form.tsx';
 
@@ -48,7 +48,7 @@ const sentLogin = async (): Promise<unknown> => {
 };
 const send = async (at: string, times: number): Promise<void> => {
   await submit();
-  await until(() => callsTo(at).length === times && document.querySelector('form[aria-busy=true]') === null);
+  await until(() => callsTo(at).length === times && allByRole('button').every((button) => button.getAttribute('aria-busy') !== 'true'));
 };
 
 test('a registration that is sent again, since its answer was lost, logs in to the account that the first one opened', async () => {

@@ -1,7 +1,7 @@
 import { createElement, useEffect } from 'react';
 import { Nothing } from '../../parts/nothing.tsx';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import * as to from '../../navigation/to.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';

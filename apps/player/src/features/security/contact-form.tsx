@@ -1,5 +1,5 @@
 import type { CallValue, Calls, CodeChannel } from '@palaro/contract';
-import { Button, Field, PasswordField, Refusal } from '@palaro/ui';
+import { Button, PasswordField, Refusal } from '@palaro/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../calls/api.ts';
 import { leftToRight } from '../../texts/left-to-right.ts';
@@ -9,7 +9,7 @@ import { useText } from '../../texts/text.tsx';
 import { notify } from '../../overlays/toast.ts';
 import { mobileInput, smsCodeInput } from '../../forms/typed-number.ts';
 import { useCallForm } from '../../forms/use-call-form.ts';
-import { CodeField, MobileField, type CodeOptions, type SentProof } from '../verification/index.ts';
+import { CodeField, ContactFields, type CodeOptions, type SentProof } from '../verification/index.ts';
 import { openSupport } from '../support/index.ts';
 import { contactBindingOf, contactFault, contactRefusal, emptyContactForm, typedContact, type ContactProof } from './contact-rules.ts';
 import * as to from '../../navigation/to.ts';
@@ -109,46 +109,6 @@ const Proof = ({
   );
 };
 
-/** The new number or address with the code that was sent to it. */
-const NewContact = ({ state, channel, options }: { state: ContactFormState; channel: CodeChannel; options: CodeOptions }) => {
-  const { t } = useText();
-  const { form, field, errorOf } = state;
-  const dialingCode = form.watch('countryDialingCode');
-  return (
-    <>
-      {channel === 'sms' ? (
-        <MobileField
-          dialingCodes={options.dialingCodes}
-          takesOthers={options.otherCountries}
-          dialingCode={dialingCode}
-          onChoose={(country) => form.setValue('countryDialingCode', country.dialingCode)}
-          input={field('mobileNum')}
-          error={errorOf('mobileNum')}
-        />
-      ) : (
-        <Field
-          {...field('email')}
-          label={t('security.contact.email')}
-          icon="envelope-simple"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
-      <CodeField
-        name="contactCode"
-        by={channel}
-        send={state.sendNew}
-        onRefused={state.refused}
-        input={field('messageCode')}
-        error={errorOf('messageCode')}
-      />
-    </>
-  );
-};
-
 type Step = 'old' | 'new';
 
 /**
@@ -195,7 +155,17 @@ export const ContactForm = ({ channel, own, options }: { channel: CodeChannel; o
         </div>
       )}
       <div className="security-form__step" hidden={step === 'old'}>
-        <NewContact state={state} channel={channel} options={options} />
+        <ContactFields
+          name="contactCode"
+          channel={channel}
+          options={options}
+          dialingCode={form.watch('countryDialingCode')}
+          onDialingCode={(code) => form.setValue('countryDialingCode', code)}
+          emailLabel={t('security.contact.email')}
+          field={state.field}
+          send={state.sendNew}
+          onRefused={state.refused}
+        />
       </div>
       {step === 'both' && proofFields}
       <Button type="submit" look="gold" size="l" wide busy={state.isBusy}>

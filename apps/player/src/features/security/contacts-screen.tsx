@@ -3,7 +3,7 @@ import { Button, EmptyState, Segmented } from '@palaro/ui';
 import { createElement, useState } from 'react';
 import { joined } from '../../parts/joined.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { useCodeOptions } from '../verification/index.ts';

@@ -1,136 +1,21 @@
-import { limits } from '@palaro/contract/constants';
-import type { CallValue, Calls } from '@palaro/contract';
-import { Button, Dialog, Field, Icon, IconButton, Refusal } from '@palaro/ui';
-import { useState, type FormEvent } from 'react';
+import { Icon, IconButton } from '@palaro/ui';
+import { createElement, useState } from 'react';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { Nothing } from '../../parts/nothing.tsx';
-import { CallRefused } from '../../calls/api.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { formatInstant } from '../../texts/instant.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
-import { useText, type TextKey } from '../../texts/text.tsx';
-import { notify } from '../../overlays/toast.ts';
-import { canHavePasskeys, passkeyFault, useAddPasskey } from '../login/index.ts';
+import { useText } from '../../texts/text.tsx';
+import type { Passkey } from './passkey-forms.tsx';
 import { ForAccountsWithPassword, ForActualAccounts } from './security-frame.tsx';
-import { useChangePasskey, usePasskeys } from './security-queries.ts';
-import { useLoginPassword } from './login-password-input.tsx';
-import '@palaro/ui/field.css';
-import '@palaro/ui/overlay.css';
+import { usePasskeys } from './security-queries.ts';
 
-type Passkey = CallValue<Calls['passkeys']>['list'][number];
+/** Fetched while the call is under way. */
+const usePasskeyForms = lazyWithRetry(() => import('./passkey-forms.tsx'));
 
 const waitingRows = 2;
-const textAt = (error: unknown): TextKey => {
-  const isAboutNoField = error instanceof CallRefused && error.code === 'field_invalid';
-  return isAboutNoField ? 'security.passkey.nameFault' : passkeyFault(error);
-};
-
-const AddForm = ({ most, has }: { most: number; has: number }) => {
-  const { t } = useText();
-  const add = useAddPasskey();
-  const password = useLoginPassword();
-  const [refusal, setRefusal] = useState<TextKey | null>(null);
-  if (!canHavePasskeys()) return <p className="security__intro">{t('security.passkey.unsupported')}</p>;
-  if (has >= most) return <p className="security__intro">{t('errors.passkey_limit')}</p>;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const given = password.take();
-    if (add.isPending || given === null) return;
-    setRefusal(null);
-    add.mutate(given, {
-      onSuccess: () => notify('login.passkey.added'),
-      onError: (error) => password.refused(error) || setRefusal(passkeyFault(error)),
-    });
-  };
-  return (
-    <form className="security-form" method="post" noValidate aria-busy={add.isPending} onSubmit={submit} onInput={() => setRefusal(null)}>
-      <Refusal text={refusal === null ? undefined : t(refusal)} />
-      {password.input}
-      <Button type="submit" look="gold" size="l" wide icon="fingerprint" busy={add.isPending || !password.isKnown}>
-        {t('security.passkey.add')}
-      </Button>
-    </form>
-  );
-};
-
 type Asked = { readonly what: 'rename' | 'remove'; readonly passkey: Passkey } | null;
-
-const RenameDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => {
-  const { t } = useText();
-  const { rename } = useChangePasskey();
-  const [name, setName] = useState(passkey.name);
-  const [fault, setFault] = useState<TextKey | null>(null);
-  const submit = (): void => rename.mutate({ id: passkey.id, name }, { onSuccess: onClose, onError: (error) => setFault(textAt(error)) });
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      icon="pencil-simple"
-      title={t('security.passkey.rename')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="gold" busy={rename.isPending} onClick={submit}>
-            {t('security.passkey.save')}
-          </Button>
-        </>
-      }
-    >
-      <Field
-        name="name"
-        label={t('security.passkey.name')}
-        value={name}
-        maxLength={limits.passkeyNameLengthMax}
-        error={fault === null ? undefined : t(fault)}
-        onChange={(event) => {
-          setName(event.target.value);
-          setFault(null);
-        }}
-      />
-    </Dialog>
-  );
-};
-
-const RemoveDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => {
-  const { t } = useText();
-  const { remove } = useChangePasskey();
-  const password = useLoginPassword();
-  const [refusal, setRefusal] = useState<TextKey | null>(null);
-  const submit = (): void => {
-    const loginPassword = password.take();
-    if (remove.isPending || loginPassword === null) return;
-    remove.mutate(
-      { id: passkey.id, loginPassword },
-      {
-        onSuccess: () => {
-          notify('security.passkey.removed');
-          onClose();
-        },
-        onError: (error) => password.refused(error) || setRefusal(textAt(error)),
-      },
-    );
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      icon="fingerprint"
-      title={t('security.device.removeTitle', { device: passkey.name || t('security.passkey.unnamed') })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="danger" busy={remove.isPending} onClick={submit}>
-            {t('security.device.remove')}
-          </Button>
-        </>
-      }
-    >
-      <p className="security-form__intro">{t('security.passkey.removeText')}</p>
-      <Refusal text={refusal === null ? undefined : t(refusal)} />
-      {password.input}
-    </Dialog>
-  );
-};
 
 const PasskeyCard = ({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: 'rename' | 'remove') => void }) => {
   const { t, language } = useText();
@@ -173,7 +58,8 @@ const PasskeyCard = ({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: 'rena
 const Loaded = () => {
   const { t } = useText();
   const [asked, setAsked] = useState<Asked>(null);
-  const close = (): void => setAsked(null);
+  const forms = usePasskeyForms();
+  const dialog = asked && { passkey: asked.passkey, onClose: (): void => setAsked(null) };
   return (
     <QueryView query={usePasskeys(true)} waiting={<WaitingRows className="security__waiting" count={waitingRows} row="device-waiting" />}>
       {({ list, most }) => (
@@ -190,9 +76,8 @@ const Loaded = () => {
               </ul>
             </>
           )}
-          <AddForm most={most} has={list.length} />
-          {asked?.what === 'rename' && <RenameDialog passkey={asked.passkey} onClose={close} />}
-          {asked?.what === 'remove' && <RemoveDialog passkey={asked.passkey} onClose={close} />}
+          {forms && createElement(forms.AddPasskey, { most, has: list.length })}
+          {forms && dialog && createElement(asked.what === 'rename' ? forms.RenamePasskey : forms.RemovePasskey, dialog)}
         </>
       )}
     </QueryView>

@@ -157,6 +157,7 @@ test('the question closes with the answer, however long the list is on its way',
   });
   await until(() => shows('Phone'));
   await tapOn(byRole('button', 'Rename Phone'));
+  await until(() => allByRole('button', 'Save').length > 0);
   await tapOn(byRole('button', 'Save'));
   await until(() => asked === 2 && allByRole('dialog').length === 0);
 });
@@ -173,7 +174,9 @@ test('the activity names what was done, when, on what and where; failed logins s
   });
   await until(() => shows('31 failed logins, the last one:'));
   expect(shows('Logged in')).toBe(true);
-  expect(document.querySelector('.activity--failed')?.textContent).toContain('Chrome, Android Philippines, \u2066112.198.5.*\u2069');
+  expect(allByRole('listitem').find(({ textContent }) => textContent.includes('failed logins'))?.textContent).toContain(
+    'Chrome, Android Philippines, \u2066112.198.5.*\u2069',
+  );
   expect(shows('Unknown device')).toBe(true);
 });
 

@@ -1,7 +1,8 @@
 import type { Calls, CallValue } from '@palaro/contract';
 import { socialProviders, type SocialProvider } from '@palaro/contract/constants';
-import { Button, Dialog, Icon, Refusal } from '@palaro/ui';
-import { useState } from 'react';
+import { Button, Icon, Refusal } from '@palaro/ui';
+import { createElement, useState } from 'react';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { Nothing } from '../../parts/nothing.tsx';
 import { CallRefused } from '../../calls/api.ts';
 import { joined } from '../../parts/joined.ts';
@@ -9,59 +10,16 @@ import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { formatInstant } from '../../texts/instant.ts';
 import { useSession } from '../../calls/session.ts';
 import { useSettings } from '../../site/site.ts';
-import { useText, type TextKey } from '../../texts/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { notify } from '../../overlays/toast.ts';
 import { useSocial, socialIcons, useSocialProviders } from '../login/index.ts';
-import { ForActualAccounts, useLoginPassword, useSecurityState, useSocialLinks } from '../security/index.ts';
+import { ForActualAccounts, loadRemoveWithPassword, useSecurityState, useSocialLinks } from '../security/index.ts';
 import * as to from '../../navigation/to.ts';
 import { useUnlinkSocial } from './social-queries.ts';
-import '@palaro/ui/field.css';
-import '@palaro/ui/overlay.css';
+
+const useRemoveDialog = lazyWithRetry(loadRemoveWithPassword);
 
 const waitingRows = 2;
-
-const RemoveDialog = ({ provider, onClose }: { provider: SocialProvider; onClose: () => void }) => {
-  const { t } = useText();
-  const unlink = useUnlinkSocial();
-  const password = useLoginPassword();
-  const [refusal, setRefusal] = useState<TextKey | null>(null);
-  const service = t(`login.social.name.${provider}`);
-  const submit = (): void => {
-    const loginPassword = password.take();
-    if (unlink.isPending || loginPassword === null) return;
-    unlink.mutate(
-      { provider, loginPassword },
-      {
-        onSuccess: () => {
-          notify('social.services.removed', { service });
-          onClose();
-        },
-        onError: (error) =>
-          password.refused(error) || setRefusal(error instanceof CallRefused ? `errors.${error.code}` : 'errors.unknown_error'),
-      },
-    );
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      icon="link-simple"
-      title={t('security.device.removeTitle', { device: service })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="danger" busy={unlink.isPending} onClick={submit}>
-            {t('security.device.remove')}
-          </Button>
-        </>
-      }
-    >
-      <p className="security-form__intro">{t('social.services.removeText', { service })}</p>
-      <Refusal text={refusal === null ? undefined : t(refusal)} />
-      {password.input}
-    </Dialog>
-  );
-};
 
 type CardProps = {
   provider: SocialProvider;
@@ -113,6 +71,22 @@ const ServiceCard = ({ provider, linkedAt, canChange, link, onRemove }: CardProp
   );
 };
 
+const RemoveService = ({ provider, onClose }: { provider: SocialProvider; onClose: () => void }) => {
+  const { t } = useText();
+  const unlink = useUnlinkSocial();
+  const dialog = useRemoveDialog();
+  const service = t(`login.social.name.${provider}`);
+  if (dialog === null) return null;
+  return createElement(dialog, {
+    icon: 'link-simple',
+    name: service,
+    text: t('social.services.removeText', { service }),
+    send: (loginPassword) => unlink.mutateAsync({ provider, loginPassword }),
+    done: () => notify('social.services.removed', { service }),
+    onClose,
+  });
+};
+
 type ServicesProps = { state: CallValue<Calls['securityState']>; links: CallValue<Calls['socialLinks']> };
 
 const Services = ({ state: { hasPassword }, links }: ServicesProps) => {
@@ -149,7 +123,7 @@ const Services = ({ state: { hasPassword }, links }: ServicesProps) => {
           </Button>
         </>
       )}
-      {removed !== null && <RemoveDialog provider={removed} onClose={() => setRemoved(null)} />}
+      {removed !== null && <RemoveService provider={removed} onClose={() => setRemoved(null)} />}
     </>
   );
 };

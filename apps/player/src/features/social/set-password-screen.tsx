@@ -6,7 +6,7 @@ import { Nothing } from '../../parts/nothing.tsx';
 import { CallRefused } from '../../calls/api.ts';
 import { joined } from '../../parts/joined.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { stepBack } from '../../navigation/history-depth.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';

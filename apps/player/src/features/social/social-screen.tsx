@@ -5,7 +5,7 @@ import { createElement, useEffect, useEffectEvent, useRef, useState } from 'reac
 import { WaitingRows } from '../../parts/query-view.tsx';
 import { CallRefused } from '../../calls/api.ts';
 import { RequestId } from '../../parts/request-id.tsx';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useLocation, useSearch } from '../../navigation/location.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';

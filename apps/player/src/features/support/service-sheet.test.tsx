@@ -3,6 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../calls/session.ts';
+import { allByRole } from '../../testing/find.ts';
 import { mount, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { ServiceSheet } from './service-sheet.tsx';
 
@@ -13,7 +14,7 @@ const chat = { csType: 'LIVECHAT', csPosition: 'MODAL', title: 'CS', path: 'http
 const secondChat = { csType: 'LIVECHAT 1', csPosition: 'MODAL', title: 'Hotline', path: 'tel:+63281234567', type: 2 };
 const encrypted = { ...chat, csPosition: 'CHAT', title: 'Chat', path: 'nO3EsHaQE/hojZ5VGp3yRw9OGtYZlIPBPalaro26', type: 3 };
 
-const rows = () => [...document.querySelectorAll<HTMLButtonElement>('.ui-list-row')];
+const rows = () => allByRole<HTMLButtonElement>('button', /^(?!Close)/);
 const open = async (customer: readonly object[], contact: readonly (typeof telegram | typeof whatsapp)[]): Promise<string[]> => {
   await mount(<ServiceSheet open />, {
     answers: { [links]: () => value({ customer, affiliate: [] }) },
@@ -75,5 +76,5 @@ test('our own chat stands by itself on top, and what leads to other apps below i
   await until(() => rows().length === 3);
   const cards = [...document.querySelectorAll('.ui-list-card')].map((card) => card.querySelectorAll('.ui-list-row').length);
   expect(cards).toEqual([1, 2]);
-  expect([rows()[0]?.textContent, document.querySelector('h3')?.textContent]).toEqual([expect.stringContaining('Live chat'), 'Other apps']);
+  expect([rows()[0]?.textContent, allByRole('heading').at(-1)?.textContent]).toEqual([expect.stringContaining('Live chat'), 'Other apps']);
 });

@@ -7,7 +7,7 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { currentSession, startSession } from '../../calls/session.ts';
 import { storage } from '../../device/storage.ts';
-import { allByRole, byRole, field, fields, tapOn, type } from '../../testing/find.ts';
+import { allByRole, byRole, captcha, field, fields, tapOn, type } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, submit, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { LoginScreen } from '../login/login-screen.tsx';
 import { TrialScreen } from './trial-screen.tsx';
@@ -50,7 +50,7 @@ afterEach(unmountAll);
 
 test('A142 A258 A356 A357 B043 a guest reads what a trial is, and starts it by one call that leads home', async () => {
   await open();
-  await until(() => document.querySelector('.captcha__picture') !== null);
+  await until(() => captcha() !== undefined);
   expect(shows('Play\u00a0₱5,000')).toBe(true);
   expect(shows('Up to 3 times a day')).toBe(true);
   type('Type the 4 digits', '1234');
@@ -100,7 +100,7 @@ test('A143 a trial login with the flag 0 stays put, says so, and offers a new on
 test('A357 a refused call leads nowhere, keeps the screen and says why', async () => {
   created = () => refused('captcha_wrong', { field: 'identifying' });
   await open();
-  await until(() => document.querySelector('.captcha__picture') !== null);
+  await until(() => captcha() !== undefined);
   await submit();
   await until(() => shows('please enter code'));
   expect(starts()).toBe(0);
@@ -123,7 +123,7 @@ test('A524 a waiting message stays for as long as the call takes', async () => {
     return value(trial);
   };
   await open();
-  await until(() => document.querySelector('.captcha__picture') !== null);
+  await until(() => captcha() !== undefined);
   type('Type the 4 digits', '1234');
   await submit();
   await until(() => location.pathname === '/m/home');

@@ -1,6 +1,6 @@
 import { Capiz } from '@palaro/ui';
 import { createElement } from 'react';
-import { lazyWithRetry } from '../../calls/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useSession } from '../../calls/session.ts';
 import { useHydrated } from '../../device/use-hydrated.ts';
 import './balance-card.css';

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const balance = (sumBalance: string) => (): Answer => value({ sumBalance, currency: 'PHP' });
 const failed = (): Answer => refused('unknown_error');
-const figures = (): string => document.querySelector('.balance__figures')?.textContent ?? '';
+const figures = (): string => byRole('region', 'Balance').textContent ?? '';
 const looksUnknown = (): boolean => document.querySelector('.balance__unknown') !== null;
 const open = async (first: () => Answer): Promise<void> => {
   answer = first;

@@ -1,6 +1,6 @@
 import { limits, type CashierKind } from '@palaro/contract/constants';
 import { Button, Chip, LeadIcon, ListCard, ListRow, Wrappable, type IconName } from '@palaro/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useFlag } from '../../site/flags.ts';
 import { formatAmount } from '../../texts/format.ts';
@@ -115,6 +115,7 @@ const Contact = ({ kind, least }: { kind: CashierKind; least: string | undefined
 export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps) => {
   const { t, language } = useText();
   const { currencySymbol, payments, template } = useSettings();
+  const movesId = useId();
   const namesWays = kind === 'deposit' && payments.length > 0 && templateOf(template).depositDetail === 'new';
   const wallet = useMerchantWallet();
   const bound = kind === 'deposit' ? wallet.data?.depositMin : wallet.data?.withdrawMin;
@@ -143,8 +144,8 @@ export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps)
           </div>
         )}
       </section>
-      <section className="money__moves">
-        <h2>{t('money.recent')}</h2>
+      <section className="money__moves" aria-labelledby={movesId}>
+        <h2 id={movesId}>{t('money.recent')}</h2>
         <Movements kind={kind} icon={icon} none={none} />
       </section>
     </div>

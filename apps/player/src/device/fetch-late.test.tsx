@@ -2,7 +2,7 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyWithRetry } from './lazy-with-retry.ts';
+import { fetchLate, lazyWithRetry, untilHere } from './fetch-late.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const Part = ({ name }: { name: string }) => <p>{name} is here</p>;
@@ -64,4 +64,26 @@ test('a place that was left asks no more', async () => {
   act(() => root.unmount());
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(tries).toBe(1);
+});
+
+test('who waits is told each time that it did not come, and of nothing more once it is given up', async () => {
+  const load = vi.fn<() => Promise<string>>(() => Promise.reject(new TypeError('the chunk did not come')));
+  const [come, failed] = [vi.fn<(part: string) => void>(), vi.fn<(error: unknown) => void>()];
+  const giveUp = fetchLate(load, come, failed);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([failed.mock.calls.length, reported.mock.calls.length]).toEqual([2, 2]);
+  const slow = Promise.withResolvers<string>();
+  load.mockReturnValueOnce(slow.promise);
+  await vi.advanceTimersByTimeAsync(3000);
+  giveUp();
+  slow.resolve('here');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([load.mock.calls.length, failed.mock.calls.length, come.mock.calls.length]).toEqual([3, 2, 0]);
+});
+
+test('what nothing works without is asked for until it is here', async () => {
+  let tries = 0;
+  const here = untilHere(() => (++tries < 3 ? Promise.reject(new TypeError('the texts did not come')) : Promise.resolve('texts')));
+  await vi.advanceTimersByTimeAsync(6000);
+  expect([await here, tries]).toEqual(['texts', 3]);
 });

@@ -1,0 +1,1 @@
+export { useWins } from './winner-queries.ts';
