@@ -27,7 +27,13 @@ export const sandboxImports: Readonly<Record<string, readonly string[]>> = {
   studios: ['money', 'library', 'ui', 'game-server', 'env'],
   lottery: ['money', 'ui', 'game-server', 'env'],
   issuer: ['env'],
+  post: ['env'],
   'game-server': ['env'],
+};
+
+/** What an app's tests and what they share may import besides. */
+export const testImports: Readonly<Record<string, readonly string[]>> = {
+  platform: ['post'],
 };
 
 /** Folders of the platform server, besides modules. `modules` stands for the modules’ public APIs, their `index.ts`. */
@@ -87,6 +93,6 @@ export const featureFloors: readonly (readonly string[])[] = [
 /** Folders that may import what they test or measure. */
 export const outerImports: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contract', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'player', 'env', 'tools'],
-  proof: ['contract', 'platform', 'studios', 'lottery', 'issuer', 'money', 'library', 'env', 'e2e', 'tools'],
-  tools: ['contract', 'library', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'env', 'e2e'],
+  proof: ['contract', 'platform', 'studios', 'lottery', 'issuer', 'post', 'money', 'library', 'env', 'e2e', 'tools'],
+  tools: ['contract', 'library', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'post', 'env', 'e2e'],
 };
