@@ -19,7 +19,7 @@ export const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
 
 export const appImports: Readonly<Record<string, readonly string[]>> = {
   player: ['contract', 'money', 'i18n', 'ui'],
-  platform: ['contract', 'money', 'i18n', 'ui', 'library', 'env'],
+  platform: ['contract', 'money', 'i18n', 'ui', 'env'],
 };
 
 /** What never ships. */
@@ -28,6 +28,7 @@ export const sandboxImports: Readonly<Record<string, readonly string[]>> = {
   lottery: ['money', 'ui', 'game-server', 'env'],
   issuer: ['env'],
   post: ['env'],
+  art: ['library', 'env'],
   'game-server': ['env'],
 };
 
@@ -49,7 +50,7 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
   modules: ['kernel', 'document', 'topics', 'db', 'http', 'env'],
   jobs: ['kernel', 'db', 'http', 'env', 'modules'],
   commands: ['kernel', 'document', 'db', 'env', 'storage', 'modules'],
-  seeds: ['kernel', 'db', 'env', 'art', 'modules'],
+  seeds: ['kernel', 'db', 'env', 'modules'],
   testing: ['kernel', 'topics', 'db', 'http', 'site', 'env', 'storage', 'seeds', 'jobs', 'modules', 'root'],
 };
 

@@ -72,8 +72,8 @@ export const settings = {
   ),
   ART_DIR: setting(
     z.string().min(1).optional(),
-    'Folder of the rendered game art; the one in this repository by default',
-    'Give the folder that holds manifest.json.',
+    "Folder of the demo's games and their pictures; the one that the set-up makes in this repository by default",
+    'Run node tools/setup.mjs, or give the folder that holds catalogue.json.',
   ),
   DATABASE_URL: setting(
     url(/^postgres(ql)?$/).optional(),
