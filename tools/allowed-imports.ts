@@ -19,7 +19,7 @@ export const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
 
 export const appImports: Readonly<Record<string, readonly string[]>> = {
   player: ['contract', 'money', 'i18n', 'ui'],
-  platform: ['contract', 'money', 'i18n', 'ui', 'library', 'env'],
+  platform: ['contract', 'money', 'i18n', 'ui', 'env'],
 };
 
 /** What never ships. */
@@ -27,7 +27,14 @@ export const sandboxImports: Readonly<Record<string, readonly string[]>> = {
   studios: ['money', 'library', 'ui', 'game-server', 'env'],
   lottery: ['money', 'ui', 'game-server', 'env'],
   issuer: ['env'],
+  post: ['env'],
+  art: ['library', 'env'],
   'game-server': ['env'],
+};
+
+/** What an app's tests and what they share may import besides. */
+export const testImports: Readonly<Record<string, readonly string[]>> = {
+  platform: ['post'],
 };
 
 /** Folders of the platform server, besides modules. `modules` stands for the modules’ public APIs, their `index.ts`. */
@@ -43,7 +50,7 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
   modules: ['kernel', 'document', 'topics', 'db', 'http', 'env'],
   jobs: ['kernel', 'db', 'http', 'env', 'modules'],
   commands: ['kernel', 'document', 'db', 'env', 'storage', 'modules'],
-  seeds: ['kernel', 'db', 'env', 'art', 'modules'],
+  seeds: ['kernel', 'db', 'env', 'modules'],
   testing: ['kernel', 'topics', 'db', 'http', 'site', 'env', 'storage', 'seeds', 'jobs', 'modules', 'root'],
 };
 
@@ -87,6 +94,6 @@ export const featureFloors: readonly (readonly string[])[] = [
 /** Folders that may import what they test or measure. */
 export const outerImports: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contract', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'player', 'env', 'tools'],
-  proof: ['contract', 'platform', 'studios', 'lottery', 'issuer', 'money', 'library', 'env', 'e2e', 'tools'],
-  tools: ['contract', 'library', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'env', 'e2e'],
+  proof: ['contract', 'platform', 'studios', 'lottery', 'issuer', 'post', 'money', 'library', 'env', 'e2e', 'tools'],
+  tools: ['contract', 'library', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'post', 'env', 'e2e'],
 };

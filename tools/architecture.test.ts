@@ -78,6 +78,7 @@ test.each([
   ['a package imports an app', 'packages/ui/src/index.ts', `${player}/app/app.tsx`, 'ui may not import player'],
   ['a package imports one it may not', 'packages/money/src/index.ts', 'packages/contract/src/index.ts', 'money may not import contract'],
   ['an app imports another', `${player}/app/app.tsx`, `${platform}/app.ts`, 'player may not import platform'],
+  ['an app imports what its tests may', `${platform}/app.ts`, 'sandbox/post/src/index.ts', 'platform may not import post'],
   ['the games import the platform', 'sandbox/studios/src/main.ts', `${platform}/app.ts`, 'studios may not import platform'],
   ['an app imports a tool', `${platform}/app.ts`, 'tools/spec.ts', 'platform may not import spec.ts'],
   ['the journeys import the bench', 'e2e/support/stack.ts', 'proof/bench/src/page.ts', 'e2e may not import proof'],
@@ -125,6 +126,8 @@ test('what the tables allow is allowed, and tests may use what helps them', () =
     fault(`${player}/features/wallet/balance-card.tsx`, `${player}/features/support/index.ts`),
     fault(`${platform}/seeds/demo.ts`, `${platform}/modules/wallet/index.ts`),
     fault(`${platform}/modules/wallet/wallet.test.ts`, `${platform}/testing/test-gaming.ts`),
+    fault(`${platform}/modules/session/testing.ts`, `${platform}/testing/post.ts`),
+    fault(`${platform}/testing/post.ts`, 'sandbox/post/src/index.ts'),
     fault('packages/money/src/money.test.ts', 'node_modules/fast-check/index.js'),
-  ]).toEqual(Array(6).fill(null));
+  ]).toEqual(Array(8).fill(null));
 });

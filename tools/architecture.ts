@@ -8,6 +8,7 @@ import {
   platformImports,
   playerFloors,
   sandboxImports,
+  testImports,
   allowedLibraries,
 } from './allowed-imports.ts';
 
@@ -48,7 +49,7 @@ export const readImports = async (
 /** Where tests find a browser; any of them may ask. */
 const testPrograms = 'tools/test-programs.mjs';
 /** Tests, and what tests of one folder share. */
-const isTest = (file: string): boolean => /(\.(test|spec)|\/test-[\w-]+)\.tsx?$/.test(file);
+const isTest = (file: string): boolean => /(\.(test|spec)|\/test-[\w-]+|\/testing)\.tsx?$/.test(file);
 const parts = (file: string): string[] => file.split('/');
 
 /** The tables of the folders that hold workspaces; no app is imported. */
@@ -58,7 +59,7 @@ const workspaceImports: Readonly<Record<string, Readonly<Record<string, readonly
   sandbox: sandboxImports,
 };
 
-const crossesWorkspaces = (from: string[], to: string[]): string | null => {
+const crossesWorkspaces = (from: string[], to: string[], isForTests: boolean): string | null => {
   const [fromKind = '', fromName = ''] = from;
   const [toKind = '', toName = ''] = to;
   if (fromKind === toKind && fromName === toName) return null;
@@ -67,7 +68,7 @@ const crossesWorkspaces = (from: string[], to: string[]): string | null => {
     const target = toKind in workspaceImports ? toName : toKind;
     return outerImports[fromKind]?.includes(target) ? null : `${fromKind} may not import ${target}`;
   }
-  const allowed = workspaceImports[fromKind]?.[fromName] ?? [];
+  const allowed = [...(workspaceImports[fromKind]?.[fromName] ?? []), ...(isForTests ? (testImports[fromName] ?? []) : [])];
   return toKind !== 'apps' && allowed.includes(toName) ? null : `${fromName} may not import ${toName}`;
 };
 
@@ -138,7 +139,7 @@ export const importFault = ({ from, to, circular, typeOnly }: Import): string | 
   if (circular && !typeOnly && !isTest(from)) return `${from} and ${to} import each other in a circle`;
   const [fromParts, toParts] = [parts(from), parts(to)];
   if (isTest(from) && to === testPrograms) return null;
-  const crossing = crossesWorkspaces(fromParts, toParts);
+  const crossing = crossesWorkspaces(fromParts, toParts, isTest(from) || from.includes('/testing/'));
   if (crossing !== null) return `${from}: ${crossing}`;
   const same = fromParts[0] === toParts[0] && fromParts[1] === toParts[1];
   if (!same || (isTest(from) && (toParts[3] === 'testing' || fromParts[3] !== 'modules'))) return null;

@@ -11,6 +11,7 @@ import {
   platformImports,
   playerFloors,
   sandboxImports,
+  testImports,
 } from './allowed-imports.ts';
 import { storeVersionFault } from './store-version.ts';
 
@@ -39,6 +40,7 @@ const rowsOf = (floors: readonly (readonly string[])[]) => Object.fromEntries(fl
 const tables: [string, Readonly<Record<string, unknown>>][] = [
   ['packages', packageImports],
   ['apps', appImports],
+  ['apps', testImports],
   ['sandbox', sandboxImports],
   ['apps/platform/src', platformImports],
   ['apps/platform/src/modules', rowsOf(moduleFloors)],

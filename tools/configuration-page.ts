@@ -2,6 +2,7 @@ import { describeSettings } from '../packages/env/src/index.ts';
 import { settings as platform } from '../apps/platform/src/env/env.ts';
 import { settings as issuer } from '../sandbox/issuer/src/config.ts';
 import { settings as lottery } from '../sandbox/lottery/src/config.ts';
+import { settings as post } from '../sandbox/post/src/config.ts';
 import { settings as studios } from '../sandbox/studios/src/config.ts';
 
 /** The settings of all programs as a page for operators; `docs/configuration.md` is this text. */
@@ -31,4 +32,9 @@ export const configurationPage = (): string =>
     '`npm start` gives the demo issuer `PORT`, `ORIGIN` and `SITES`. It does not start it in production.',
     '',
     describeSettings(issuer),
+    '## The demo post',
+    '',
+    '`npm start` gives the demo post `PORT` (its `POST_PORT`) and a free `MAIL_PORT`. It does not start it in production.',
+    '',
+    describeSettings(post),
   ].join('\n');

@@ -4,10 +4,10 @@ export const steps = [
   {
     name: 'art',
     title: 'Drawing the game tiles',
-    inputs: ['sandbox/library/src', 'apps/platform/src/art'],
-    output: 'apps/platform/dist/art/manifest.json',
+    inputs: ['sandbox/library/src', 'sandbox/art/src'],
+    output: 'sandbox/art/dist/catalogue.json',
     shown: true,
-    commands: [['node', ['apps/platform/src/art/cli.ts', 'apps/platform/dist/art']]],
+    commands: [['node', ['sandbox/art/src/cli.ts', 'sandbox/art/dist']]],
   },
   {
     name: 'player',

@@ -20,6 +20,7 @@ const env = {
   STUDIOS_PORT: '0',
   LOTTERY_PORT: '0',
   ISSUER_PORT: '0',
+  POST_PORT: '0',
   PASSWORD_MEMORY_KIB: '64',
   LOG_LEVEL: 'info',
 };

@@ -1,5 +1,5 @@
 /**
- * `npm start`: the platform, the sandbox studios, the lottery house and, but in production, the demo issuer, each a process of its own, until Ctrl-C.
+ * `npm start`: the platform, the sandbox studios, the lottery house and, but in production, the demo issuer and the demo post, each a process of its own, until Ctrl-C.
  * Prints one line when all are ready, and the demo accounts. With `--settings-only` it ends where it would start them.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -41,8 +41,10 @@ const { HOST, STUDIOS_SECRET, DATA_DIR } = prepare();
 
 type Claim = { readonly port: number; readonly release: () => Promise<void> };
 /** Holds a port, a free one for 0: each process must know the other's before it starts, and nobody else may have it. */
-const claim = async (key: 'PORT' | 'STUDIOS_PORT' | 'LOTTERY_PORT' | 'ISSUER_PORT'): Promise<Claim> => {
-  const wanted = { host: HOST, port: read.value[key] };
+const claim = async (
+  key: 'PORT' | 'STUDIOS_PORT' | 'LOTTERY_PORT' | 'ISSUER_PORT' | 'POST_PORT',
+  wanted = { host: HOST, port: read.value[key] },
+): Promise<Claim> => {
   const server = createServer();
   await listenOr({ ...wanted, key }, () => once(server.listen(wanted), 'listening'));
   const address = server.address();
@@ -53,8 +55,10 @@ const claim = async (key: 'PORT' | 'STUDIOS_PORT' | 'LOTTERY_PORT' | 'ISSUER_POR
 };
 /** In production people sign in at real issuers. */
 const hasIssuer = read.value.NODE_ENV !== 'production' && read.value.ISSUER_ORIGIN === undefined;
-/** The ports of the platform, of the studios, of the lottery house and of the demo issuer. */
-const claimAll = async (): Promise<[number, number, number, number]> => {
+/** In production messages go to real gateways. */
+const hasPost = read.value.NODE_ENV !== 'production' && read.value.SMS_URL === undefined && read.value.MAIL_URL === undefined;
+/** The ports of the platform, of the studios, of the lottery house, of the demo issuer, and of the demo post's page and mail server. */
+const claimAll = async (): Promise<[number, number, number, number, number, number]> => {
   const { PORT: port } = read.value;
   if (port !== 0 && port === read.value.STUDIOS_PORT)
     throw new StartFault({ key: 'PORT and STUDIOS_PORT', fault: `both are ${port}`, fix: 'Give each a port of its own.' }, 78);
@@ -62,10 +66,13 @@ const claimAll = async (): Promise<[number, number, number, number]> => {
   const studios = await claim('STUDIOS_PORT');
   const lottery = await claim('LOTTERY_PORT');
   const issuer = hasIssuer ? await claim('ISSUER_PORT') : null;
-  await Promise.all([platform.release(), studios.release(), lottery.release(), issuer?.release()]);
-  return [platform.port, studios.port, lottery.port, issuer?.port ?? 0];
+  const post = hasPost ? await claim('POST_PORT') : null;
+  // Only the platform asks there: any free port will do.
+  const mail = hasPost ? await claim('POST_PORT', { host: '127.0.0.1', port: 0 }) : null;
+  for (const claimed of [platform, studios, lottery, issuer, post, mail]) await claimed?.release();
+  return [platform.port, studios.port, lottery.port, issuer?.port ?? 0, post?.port ?? 0, mail?.port ?? 0];
 };
-const [PORT, STUDIOS_PORT, LOTTERY_PORT, ISSUER_PORT] = await claimAll().catch(refuse);
+const [PORT, STUDIOS_PORT, LOTTERY_PORT, ISSUER_PORT, POST_PORT, MAIL_PORT] = await claimAll().catch(refuse);
 const base = originOf(HOST, PORT);
 const PUBLIC_ORIGIN = process.env['PUBLIC_ORIGIN'] ? read.value.PUBLIC_ORIGIN : base;
 const quiet = { LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' };
@@ -95,6 +102,8 @@ const issuerSettings = {
   ORIGIN: ISSUER_ORIGIN ?? '',
   SITES: [...new Set([PUBLIC_ORIGIN, base])].join(','),
 };
+const postOrigin = originOf(HOST, POST_PORT);
+const postSettings = { ...quiet, PORT: String(POST_PORT), MAIL_PORT: String(MAIL_PORT) };
 if (values['settings-only']) process.exit(0);
 
 const children: ChildProcess[] = [];
@@ -141,10 +150,12 @@ await Promise.all([
     STUDIOS_PORT: String(STUDIOS_PORT),
     LOTTERY_PORT: String(LOTTERY_PORT),
     ISSUER_ORIGIN: ISSUER_ORIGIN ?? '',
+    ...(hasPost ? { SMS_URL: `${postOrigin}/messages`, MAIL_URL: `smtp://127.0.0.1:${MAIL_PORT}` } : {}),
   }),
   run('The studios', 'sandbox/studios/src/main.ts', studiosSettings),
   run('The lottery house', 'sandbox/lottery/src/main.ts', lotterySettings),
   ...(hasIssuer ? [run('The demo issuer', 'sandbox/issuer/src/main.ts', issuerSettings)] : []),
+  ...(hasPost ? [run('The demo post', 'sandbox/post/src/main.ts', postSettings)] : []),
 ]);
 if (!stopping) {
   process.stdout.write(`\nready ${base}/m/   (${((Date.now() - started) / 1000).toFixed(1)} s)\n\n`);
@@ -156,7 +167,7 @@ if (!stopping) {
     }
     process.stdout.write(`\n  support desk ${base}/desk: ${demoOperator.name}, password ${demoOperator.password}\n`);
   }
-  if (read.value.DEMO_MESSAGES) process.stdout.write(`\n  SMS and mails of the demo arrive at ${base}/demo/messages\n`);
+  if (hasPost) process.stdout.write(`\n  SMS and mails of the demo arrive at ${postOrigin}\n`);
   if (hasIssuer)
     process.stdout.write(
       `  Google and Facebook of the login screen are played by ${ISSUER_ORIGIN}; codes by Firebase, where they are on, are at ${ISSUER_ORIGIN}/firebase/codes\n`,

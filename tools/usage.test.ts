@@ -7,7 +7,7 @@ const programs = [
   ...Object.entries(scripts).flatMap(([name, command]) =>
     name.startsWith('pre') ? [] : (/^(?:exec )?node (\S+)$/.exec(command)?.[1] ?? []),
   ),
-  'apps/platform/src/art/cli.ts',
+  'sandbox/art/src/cli.ts',
   'sandbox/studios/src/fairness-cli.ts',
   'sandbox/lottery/src/fairness-cli.ts',
 ];

@@ -10,6 +10,7 @@ import {
 } from '../support/journey.ts';
 import { logIn, openLogin, submit } from '../support/login.ts';
 import { quietPopups } from '../support/popups.ts';
+import { readCode } from '../support/post.ts';
 import { anHourMs } from '../support/phone-clock.ts';
 
 test.use({ phoneAheadMs: -anHourMs });
@@ -22,18 +23,6 @@ const freshContacts = () => {
 };
 const newPassword = 'Bagong-Simula-7';
 
-/** The newest code for a recipient on the demo's page, read as a person reads it. */
-const readCode = async (page: Page, recipient: string, words = ''): Promise<string> => {
-  const phone = await page.context().newPage();
-  await phone.goto('/demo/messages');
-  const message = phone.locator('article', { hasText: recipient }).first();
-  // The page fetches itself again until the message is there.
-  await expect(message).toBeVisible();
-  await expect(message).toContainText(words);
-  const code = (await message.locator('.code').textContent()) ?? '';
-  await phone.close();
-  return code;
-};
 const chooseWay = (page: Page, way: string) => page.locator(`[type=radio][value=${way}]`).check();
 const codeButton = (page: Page) => page.locator('.ui-field__action[aria-busy]');
 

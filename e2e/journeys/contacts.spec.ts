@@ -1,20 +1,11 @@
 import { expect, expectAccessibleInBothLooks, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
 import { demoPassword } from '../support/people.ts';
+import { readCode } from '../support/post.ts';
 
 let count = 0;
 const freshNumber = () => {
   const number = String(Date.now() + ++count).slice(-7);
   return { mobile: `+63917${number}`, typed: `0917${number}` };
-};
-/** The newest code for a recipient on the demo's page, read as a person reads it. */
-const readCode = async (page: Page, recipient: string): Promise<string> => {
-  const phone = await page.context().newPage();
-  await phone.goto('/demo/messages');
-  const message = phone.locator('article', { hasText: recipient }).filter({ has: phone.locator('.code') });
-  await expect(message.first()).toBeVisible();
-  const code = (await message.first().locator('.code').textContent()) ?? '';
-  await phone.close();
-  return code;
 };
 const sendTo = (page: Page, field: string) =>
   page

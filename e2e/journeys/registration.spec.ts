@@ -2,6 +2,7 @@ import { optionalRegistrationFields } from '@palaro/contract';
 import { playNativeApp } from '../support/native-app.ts';
 import { test as ownTest } from '../support/own-stack.ts';
 import { freshName } from '../support/people.ts';
+import { readCode } from '../support/post.ts';
 import {
   expectAccessibleInBothLooks,
   expect,
@@ -317,9 +318,7 @@ test('A441 A150 A154 A338 A342 an account is opened by mobile number with the co
   const codeButton = page.getByRole('button', { name: 'get code' });
   await codeButton.click();
   await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled();
-  const outbox = await (await page.request.get('/demo/messages')).text();
-  const code = /\b(\d{6})\b/.exec(outbox.slice(outbox.indexOf(number)))?.[1] ?? '';
-  await fill(page, { verificationCode: code });
+  await fill(page, { verificationCode: await readCode(page, number) });
   await agree(page);
   await submit(page);
   await expect.poll(() => place(page)).toBe('/m/home');

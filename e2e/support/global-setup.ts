@@ -7,6 +7,7 @@ const globalSetup = async (): Promise<(() => Promise<void>) | undefined> => {
   process.env['PALARO_URL'] = stack.baseUrl;
   process.env['PALARO_STUDIOS_URL'] = stack.studiosUrl;
   process.env['PALARO_LOTTERY_URL'] = stack.lotteryUrl;
+  process.env['PALARO_POST_URL'] = stack.postUrl;
   process.env['PALARO_DATA_DIR'] = stack.dataDir;
   return stack.stop;
 };

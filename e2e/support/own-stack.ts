@@ -20,7 +20,7 @@ type Kept = OwnStack & { readonly restore: () => Promise<void> };
 export const test = base.extend<{ own: OwnStack }, { kept: Kept }>({
   kept: [
     async ({}, use) => {
-      const stack = await startStack({ studios: false, issuer: true, env: { HOME_CACHE_MS: '0', PSEUDO_LANGUAGE: 'true' } });
+      const stack = await startStack({ studios: false, demo: true, env: { HOME_CACHE_MS: '0', PSEUDO_LANGUAGE: 'true' } });
       const store = await openStore(stack.dataDir);
       let changed = false;
       const configure: OwnStack['configure'] = async (change) => {

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../apps/platform/src/testing/free-port.ts';
 
-/** The real platform, the real studios and the real lottery house on a store of their own, each a process, on free ports. */
+/** The real platform, the real studios, the real lottery house and the demo's services on a store of their own, each a process, on free ports. */
 export type Stack = {
   readonly baseUrl: string;
   readonly studiosUrl: string;
   readonly lotteryUrl: string;
+  /** Where its SMS and mails are read. */
+  readonly postUrl: string;
   readonly dataDir: string;
   readonly logFile: string;
   readonly stop: () => Promise<void>;
@@ -18,10 +20,10 @@ export type Stack = {
 export type StackOptions = {
   /** Settings beside the usual ones. */
   readonly env?: Record<string, string>;
-  /** With the studios, the lottery house and the issuer; so by default. */
+  /** With the studios and the lottery house; so by default. */
   readonly studios?: boolean;
-  /** The demo's sign-in services; with the studios unless told. */
-  readonly issuer?: boolean;
+  /** With the demo's sign-in services and its post; with the studios unless told. */
+  readonly demo?: boolean;
 };
 
 const root = join(import.meta.dirname, '../..');
@@ -50,13 +52,15 @@ const waitFor = async (url: string, child: ChildProcess, logFile: string): Promi
 };
 
 /** Starts a stack. Captchas can be read, passwords hash fast and nothing is rate limited; all else is as players get it. */
-export const startStack = async ({ env = {}, studios = true, issuer = studios }: StackOptions = {}): Promise<Stack> => {
+export const startStack = async ({ env = {}, studios = true, demo = studios }: StackOptions = {}): Promise<Stack> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-stack-'));
-  const [port, studiosPort, lotteryPort, issuerPort] = [await freePort(), await freePort(), await freePort(), await freePort()];
+  const [port, studiosPort, lotteryPort] = [await freePort(), await freePort(), await freePort()];
+  const [issuerPort, postPort, mailPort] = [await freePort(), await freePort(), await freePort()];
   const baseUrl = `http://localhost:${port}`;
   const studiosUrl = `http://localhost:${studiosPort}`;
   const lotteryUrl = `http://localhost:${lotteryPort}`;
   const issuerUrl = `http://localhost:${issuerPort}`;
+  const postUrl = `http://localhost:${postPort}`;
   const logFile = join(dataDir, 'log.txt');
   const log = createWriteStream(logFile);
   const children: ChildProcess[] = [];
@@ -80,7 +84,10 @@ export const startStack = async ({ env = {}, studios = true, issuer = studios }:
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    if (issuer) start('sandbox/issuer/src/main.ts', { NODE_ENV: 'test', PORT: String(issuerPort), ORIGIN: issuerUrl, SITES: baseUrl });
+    if (demo) {
+      start('sandbox/issuer/src/main.ts', { NODE_ENV: 'test', PORT: String(issuerPort), ORIGIN: issuerUrl, SITES: baseUrl });
+      start('sandbox/post/src/main.ts', { NODE_ENV: 'test', PORT: String(postPort), MAIL_PORT: String(mailPort) });
+    }
     const platform = start('apps/platform/src/main.ts', {
       NODE_ENV: 'test',
       PORT: String(port),
@@ -88,7 +95,7 @@ export const startStack = async ({ env = {}, studios = true, issuer = studios }:
       PLAYER_DIST: playerDist,
       STUDIOS_PORT: String(studiosPort),
       LOTTERY_PORT: String(lotteryPort),
-      ISSUER_ORIGIN: issuer ? issuerUrl : '',
+      ...(demo ? { ISSUER_ORIGIN: issuerUrl, SMS_URL: `${postUrl}/messages`, MAIL_URL: `smtp://127.0.0.1:${mailPort}` } : {}),
       STUDIOS_SECRET: secret,
       INSTALLATION_SECRET: secret,
       RATE_LIMIT: '0',
@@ -115,5 +122,5 @@ export const startStack = async ({ env = {}, studios = true, issuer = studios }:
     await stop();
     throw error;
   }
-  return { baseUrl, studiosUrl, lotteryUrl, dataDir, logFile, stop };
+  return { baseUrl, studiosUrl, lotteryUrl, postUrl, dataDir, logFile, stop };
 };

@@ -1,5 +1,4 @@
 import type { TestPlatform } from '../../apps/platform/src/testing/test-platform.ts';
-import type { Pool } from 'pg';
 
 /** What an attack came to, against what it may come to. */
 export type Figure = {
@@ -14,7 +13,7 @@ export type Figure = {
 export const holds = ({ value, bound, side }: Figure): boolean => (side === 'at most' ? value <= bound : value >= bound);
 
 /** A platform under attack, and its store. */
-export type Target = { readonly baseUrl: string; readonly pool: Pool; readonly stop: () => Promise<void> };
+export type Target = Pick<TestPlatform, 'baseUrl' | 'pool' | 'messages' | 'stop'>;
 
 /** Where attacks are made. */
 export type Ground = {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPlatformProcess, freePortFrom } from '../chaos/platform-process.ts';
 import { startTestDatabase } from '../../apps/platform/src/db/testing.ts';
+import { startPost } from '../../apps/platform/src/testing/post.ts';
 import { startTestPlatform } from '../../apps/platform/src/testing/test-platform.ts';
 import type { Attack, Figure, Ground, Size, Target } from './attack.ts';
 import { codeFlood } from './code-flood.ts';
@@ -25,6 +26,7 @@ const secret = 'a secret for attacks, shared by nobody else';
 const startNode = async (env: Readonly<Record<string, string>> = {}): Promise<Target> => {
   const database = await startTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-attack-'));
+  const post = await startPost();
   const platform = createPlatformProcess({
     port: await freePortFrom(8380),
     // Security events are written at every level, here by the ten thousand.
@@ -38,12 +40,14 @@ const startNode = async (env: Readonly<Record<string, string>> = {}): Promise<Ta
       TRUSTED_PROXIES: '127.0.0.1',
       CHECK_ANSWERS: 'false',
       LOG_LEVEL: 'silent',
+      ...post.urls(),
       ...(existsSync(playerDist) ? {} : { PLAYER_DIST: 'none' }),
       ...env,
     },
   });
   const stop = async (): Promise<void> => {
     await platform.stop();
+    await post.stop();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -53,7 +57,7 @@ const startNode = async (env: Readonly<Record<string, string>> = {}): Promise<Ta
     await stop();
     throw error;
   }
-  return { baseUrl: platform.baseUrl, pool: database.pool, stop };
+  return { baseUrl: platform.baseUrl, pool: database.pool, messages: post.latest, stop };
 };
 
 /** Where the command attacks. */

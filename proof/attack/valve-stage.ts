@@ -111,7 +111,7 @@ const createPeople = async (baseUrl: string, send: Send, newAddress: () => strin
 const attackersMax = 800;
 
 /** A platform on which valves are pulled: who attacks and all others have connections of their own. */
-export const createStage = async ({ baseUrl, pool }: Target) => {
+export const createStage = async ({ baseUrl, pool, messages }: Target) => {
   const [attackers, others] = [createSender(baseUrl, { connections: attackersMax }), createSender(baseUrl)];
   const streams = createStreams(baseUrl);
   let networks = 0;
@@ -119,6 +119,7 @@ export const createStage = async ({ baseUrl, pool }: Target) => {
   const newAddress = (): string => addressOf(256 * (networks += 1));
   return {
     pool,
+    messages,
     baseUrl,
     newAddress,
     attack: attackers.send,

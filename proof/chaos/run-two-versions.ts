@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatDecimal, money } from '@palaro/money';
+import type { Post } from '@palaro/post';
 import { ownStoreVersion } from '../../apps/platform/src/db/store-version.ts';
 import { createTestRandom } from '../../apps/platform/src/kernel/random.ts';
+import { demoMerchant } from '../../apps/platform/src/modules/merchant/index.ts';
+import { startPost } from '../../apps/platform/src/testing/post.ts';
 import { runCommand } from '../../apps/platform/src/testing/run-command.ts';
 import { openAccountByCode } from './account-by-code.ts';
 import { createPlatformProcess } from './platform-process.ts';
@@ -95,9 +98,11 @@ const createStorms = ({ before, seed, ports, dataDir, databaseUrl }: TwoVersions
   };
 };
 
-/** What a merchant's document says of this version's keys, changed by its command while players bet at both. */
-const changeMerchant = async (command: ReturnType<typeof createStorms>['command']): Promise<void> => {
-  const { code, err } = await command(['set', 'PALARO', `name="${newName}"`, '--yes'], 'present');
+/** What a merchant's document says of this version's keys, changed by its command while players bet at both; both send SMS to `post` then. */
+const changeMerchant = async (command: ReturnType<typeof createStorms>['command'], post: Post): Promise<void> => {
+  const { gateways } = demoMerchant('PALARO').messages;
+  const sent = JSON.stringify(gateways.map((gateway) => ({ ...gateway, url: post.urls().SMS_URL, status: null })));
+  const { code, err } = await command(['set', 'PALARO', `name="${newName}"`, `messages.gateways=${sent}`, '--yes'], 'present');
   assert.equal(code, 0, err);
 };
 
@@ -138,17 +143,18 @@ export const runTwoVersions = async (options: TwoVersionsOptions): Promise<TwoVe
   const { first } = options;
   const { nodes, beginStorm, command, endAll } = createStorms(options);
   const second: Version = first === 'before' ? 'present' : 'before';
+  const post = await startPost();
   try {
     await nodes[first].start();
     const here = await beginStorm(first, first);
     await nodes[second].start();
     const there = await beginStorm(second, 'present');
-    await changeMerchant(command);
+    await changeMerchant(command, post);
     await pause(playMs);
     for (const { baseUrl } of [nodes.before, nodes.present]) assert.deepEqual(await settingsAt(baseUrl), { status: 200, name: newName });
     const { before, present: own } = nodes;
     for (const [asked, given] of [[before, before] as const, [before, own] as const, [own, before] as const, [own, own] as const])
-      await openAccountByCode(options, asked.baseUrl, given.baseUrl);
+      await openAccountByCode(post, asked.baseUrl, given.baseUrl);
     const [atBefore, atPresent] = first === 'before' ? [here, there] : [there, here];
     const results = [...(await atBefore.end())];
     // The one before starts again, while this version's players go on.
@@ -178,5 +184,6 @@ export const runTwoVersions = async (options: TwoVersionsOptions): Promise<TwoVe
     };
   } finally {
     await endAll();
+    await post.stop();
   }
 };

@@ -13,7 +13,6 @@ import {
 } from '@palaro/contract';
 import { listenOr, StartFault } from '@palaro/env';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { drawPng, readArtManifest } from './art/index.ts';
 import { createBootstrap } from './bootstrap.ts';
 import { createPostgresBus } from './bus/postgres-bus.ts';
 import { connectRedis, createRedisBus } from './bus/redis-bus.ts';
@@ -47,6 +46,7 @@ import { createIds } from './kernel/ids.ts';
 import type { Job } from './kernel/job.ts';
 import { limits } from './kernel/limits.ts';
 import { createSecurityLog } from './kernel/security-log.ts';
+import { catalogueFile, deliveryFolder, readCatalogue, readLotteries } from './seeds/delivery.ts';
 import { seedDemo } from './seeds/demo.ts';
 import { lotteryPictures } from './seeds/lottery-pictures.ts';
 import { openObjectStorage } from './storage/index.ts';
@@ -69,7 +69,7 @@ export type Platform = {
 const noApp = 'none';
 const renderer = 'server/entry-server.js';
 const platformDir = join(import.meta.dirname, '..');
-const artDirOf = (config: FullConfig): string => resolve(config.ART_DIR ?? join(platformDir, 'dist/art'));
+const artDirOf = (config: FullConfig): string => resolve(config.ART_DIR ?? deliveryFolder);
 const playerDistOf = (config: FullConfig): string => resolve(config.PLAYER_DIST ?? join(platformDir, '../player/dist'));
 
 const openStore = (config: FullConfig, log: FastifyBaseLogger): Promise<Database> =>
@@ -96,14 +96,15 @@ const openJobs = ({ connectionString }: Database, jobs: readonly Job[], log: Fas
     onFailedRun: metrics.countFailedRun,
   });
 
-/** Folders that were given must hold what they are given for: without them the platform would start and serve half. */
-const checkFolders = ({ PLAYER_DIST, ART_DIR }: FullConfig): void => {
+/** A build that was given must be one, and the demo's delivery must be there: without them the platform would start and serve half. */
+const checkFolders = (config: FullConfig): void => {
+  const { PLAYER_DIST } = config;
   const demand = (key: 'PLAYER_DIST' | 'ART_DIR', file: string): void => {
     if (existsSync(file)) return;
     throw new StartFault({ key, fault: `there is no ${file}`, fix: settings[key].fix }, 78);
   };
   if (PLAYER_DIST !== undefined && PLAYER_DIST !== noApp) demand('PLAYER_DIST', join(resolve(PLAYER_DIST), renderer));
-  if (ART_DIR !== undefined) demand('ART_DIR', join(resolve(ART_DIR), 'manifest.json'));
+  demand('ART_DIR', join(artDirOf(config), catalogueFile));
 };
 
 type Renderer = {
@@ -195,7 +196,6 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
       merchantOf: merchants.ofHost,
       originOf: merchants.originOf,
       originsOf,
-      drawPng,
       profileKey: profileKeyOf(config, systemClock.now),
       now: systemClock.now,
     });
@@ -231,7 +231,7 @@ const seed = async (config: FullConfig, { merchant, catalogue, content, operator
     catalogue,
     content,
     hasAccounts: config.DEMO_ACCOUNTS,
-    art: await readArtManifest(artDirOf(config)),
+    readCatalogue: () => readCatalogue(artDirOf(config)),
     now: systemClock.now,
     createAccount: player.createAccount,
     createOperator: (given) => operator.add(config.MERCHANT, { ...given, roles: ['support'], by: 'demo seed' }),
@@ -288,7 +288,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     security: createSecurityLog(log),
     onCommitted: relay.wake,
     metrics,
-    lotteryPictures: lotteryPictures(await readArtManifest(artDirOf(config))),
+    lotteryPictures: lotteryPictures(await readLotteries(artDirOf(config))),
   });
   const allJobs = [relay.job, ...modules.jobs];
   const jobs = openJobs(database, allJobs, log, metrics);

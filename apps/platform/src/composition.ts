@@ -65,7 +65,7 @@ const vendorSettings = ({ config, rateLimit }: Pick<CompositionDeps, 'config' | 
 /** What the settings say of codes. */
 const codeSettings = (config: FullConfig) => ({
   secret: config.INSTALLATION_SECRET,
-  hasDemo: config.DEMO_MESSAGES,
+  ownGateways: config,
   demoIssuer: config.ISSUER_ORIGIN ?? null,
 });
 

@@ -46,6 +46,8 @@ const startProduct = async (dataDir: string): Promise<number> =>
     PORT: String(await freePort()),
     STUDIOS_PORT: String(await freePort()),
     LOTTERY_PORT: String(await freePort()),
+    ISSUER_PORT: String(await freePort()),
+    POST_PORT: String(await freePort()),
     DATA_DIR: dataDir,
   });
 

@@ -80,6 +80,17 @@ test('vendors make sandbox players everywhere but in production, which refuses i
   expect(read.ok || read.failure.keys).toEqual(['SANDBOX_CALLS']);
 });
 
+test('messages go to the demo post nowhere in production, and its mail server is on this machine', () => {
+  const secret = 'a'.repeat(32);
+  const production = { NODE_ENV: 'production', STUDIOS_SECRET: secret, INSTALLATION_SECRET: secret };
+  const post = { SMS_URL: 'http://localhost:8084/messages', MAIL_URL: 'smtp://127.0.0.1:8085' };
+  expect(readConfig(post)).toMatchObject({ ok: true, value: post });
+  const read = readConfig({ ...production, ...post });
+  expect(read.ok || read.failure.keys).toEqual(['SMS_URL', 'MAIL_URL']);
+  for (const MAIL_URL of ['smtp://mail.example:25', 'smtp://127.0.0.1', 'http://127.0.0.1:8085', 'mail'])
+    expect(readConfig({ MAIL_URL }), MAIL_URL).toMatchObject({ ok: false, failure: { keys: ['MAIL_URL'] } });
+});
+
 test('captcha answers are not revealed in production', () => {
   const read = readConfig({ NODE_ENV: 'production', CAPTCHA_REVEAL: 'true' });
   expect(read.ok || read.failure.keys).toContain('CAPTCHA_REVEAL');

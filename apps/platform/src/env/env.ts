@@ -35,6 +35,13 @@ const isRedisAddress = (text: string): boolean => {
   );
 };
 
+const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
+const isLoopbackPort = (text: string): boolean => {
+  const address = URL.parse(text);
+  return address !== null && isLoopback(address) && address.port !== '';
+};
+
 const noRange = 'neither an IP address nor a CIDR range';
 const range = z.string().refine(isRange, noRange);
 /** What OWASP asks of argon2id with two passes. */
@@ -65,8 +72,8 @@ export const settings = {
   ),
   ART_DIR: setting(
     z.string().min(1).optional(),
-    'Folder of the rendered game art; the one in this repository by default',
-    'Give the folder that holds manifest.json.',
+    "Folder of the demo's games and their pictures; the one that the set-up makes in this repository by default",
+    'Run node tools/setup.mjs, or give the folder that holds catalogue.json.',
   ),
   DATABASE_URL: setting(
     url(/^postgres(ql)?$/).optional(),
@@ -134,6 +141,19 @@ export const settings = {
     'Address of the demo issuer, where anybody signs in as anybody; npm start gives it; refused in production',
     "Leave it out, and name real issuers in the merchants' documents.",
   ),
+  POST_PORT: portSetting('Port of the demo post, where its SMS and mails are read; with npm start 0 takes a free one', 8084),
+  SMS_URL: setting(
+    url(/^https?$/).optional(),
+    'SMS gateway of merchants whose documents name none: the demo post, which npm start gives; refused in production',
+    "Leave it out, and name real gateways in the merchants' documents.",
+  ),
+  MAIL_URL: setting(
+    url(/^smtp$/)
+      .refine(isLoopbackPort, 'not a port of this machine')
+      .optional(),
+    'Mail server of merchants whose documents name none: the demo post, which npm start gives; without TLS, and refused in production',
+    "Give one like smtp://127.0.0.1:8085, or leave it out, and name real servers in the merchants' documents.",
+  ),
   STUDIOS_SECRET: setting(
     secret().optional(),
     "Secret from which the sandbox vendors' signing secrets are derived; made once in DATA_DIR by default, required in production",
@@ -179,11 +199,6 @@ export const settings = {
   DEMO_ACCOUNTS: setting(
     yesNo().optional(),
     'Whether an empty store gets demo accounts with balances and a known password; true by default; in production false, and true is refused',
-    'Leave it out, or use false.',
-  ),
-  DEMO_MESSAGES: setting(
-    yesNo().optional(),
-    'Whether there is a demo gateway and a demo mail server, with their messages at /demo/messages for everybody; true by default; in production false, and true is refused',
     'Leave it out, or use false.',
   ),
   LOG_LEVEL: logLevelSetting,
@@ -255,7 +270,6 @@ export type Config = Raw & {
   readonly CHECK_ANSWERS: boolean;
   readonly DEMO_ACCOUNTS: boolean;
   readonly SANDBOX_CALLS: boolean;
-  readonly DEMO_MESSAGES: boolean;
 };
 
 /** What is wrong, ready to print: every bad key with its fault and its fix, never a secret's value. */
@@ -264,7 +278,7 @@ export type ConfigFailure = { readonly code: 'bad_config'; readonly message: str
 /** What is right elsewhere and wrong in production: tests' aids, and secrets that nobody has given. */
 const productionFaults = (
   env: Environment,
-  { ISSUER_ORIGIN, CAPTCHA_REVEAL, DEMO_ACCOUNTS, DEMO_MESSAGES, SANDBOX_CALLS, PASSWORD_MEMORY_KIB }: Raw,
+  { ISSUER_ORIGIN, CAPTCHA_REVEAL, DEMO_ACCOUNTS, SMS_URL, MAIL_URL, SANDBOX_CALLS, PASSWORD_MEMORY_KIB }: Raw,
 ): Fault[] => [
   ...(PASSWORD_MEMORY_KIB < passwordMemoryKib
     ? [{ key: 'PASSWORD_MEMORY_KIB', fault: 'too little in production', fix: settings.PASSWORD_MEMORY_KIB.fix }]
@@ -276,9 +290,9 @@ const productionFaults = (
   ...(DEMO_ACCOUNTS
     ? [{ key: 'DEMO_ACCOUNTS', fault: 'not in production: everybody knows their password', fix: settings.DEMO_ACCOUNTS.fix }]
     : []),
-  ...(DEMO_MESSAGES
-    ? [{ key: 'DEMO_MESSAGES', fault: 'not in production: everybody may read them', fix: settings.DEMO_MESSAGES.fix }]
-    : []),
+  ...Object.entries({ SMS_URL, MAIL_URL })
+    .filter(([, url]) => url !== undefined)
+    .map(([key]) => ({ key, fault: 'not in production: everybody may read the messages', fix: settings[key as 'SMS_URL'].fix })),
   ...(SANDBOX_CALLS ? [{ key: 'SANDBOX_CALLS', fault: 'not in production: it makes money', fix: settings.SANDBOX_CALLS.fix }] : []),
   ...(['STUDIOS_SECRET', 'INSTALLATION_SECRET'] as const)
     .filter((key) => !env[key])
@@ -291,8 +305,6 @@ const profileFaults = ({ PROFILE_KEY_FILE, PROFILE_CERTIFICATE_FILE }: Raw): Fau
   const key = PROFILE_KEY_FILE === undefined ? 'PROFILE_KEY_FILE' : 'PROFILE_CERTIFICATE_FILE';
   return [{ key, fault: 'missing beside the other', fix: settings[key].fix }];
 };
-
-const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 /** Players' origins must be encrypted, but for runs on one machine; and games never have the app's origin, whose session they could use. */
 const originFaults = ({ NODE_ENV, PUBLIC_ORIGIN, STUDIOS_ORIGIN, LOTTERY_ORIGIN }: Raw): Fault[] => [
@@ -335,7 +347,6 @@ export const readConfig = (env: Environment): Result<Config, ConfigFailure> => {
   return ok({
     ...values,
     DEMO_ACCOUNTS: values.DEMO_ACCOUNTS ?? values.NODE_ENV !== 'production',
-    DEMO_MESSAGES: values.DEMO_MESSAGES ?? values.NODE_ENV !== 'production',
     SANDBOX_CALLS: values.SANDBOX_CALLS ?? values.NODE_ENV !== 'production',
     CHECK_ANSWERS: values.CHECK_ANSWERS ?? values.NODE_ENV !== 'production',
     PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? originOf(values.HOST, values.PORT),

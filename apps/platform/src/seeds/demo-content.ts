@@ -1,4 +1,3 @@
-import type { ArtManifest } from '../art/index.ts';
 import type { NewItem } from '../modules/content/index.ts';
 
 type Draft = Pick<NewItem, 'type' | 'groupName' | 'titles' | 'contents' | 'details'> & {
@@ -193,17 +192,14 @@ const drafts: readonly Draft[] = [
 const dayMs = 86_400_000;
 
 /** The demo's banners, announcements, promotions and benefits, dated back from `now`. */
-export const demoContent = (merchantCode: string, art: ArtManifest | undefined, now: number): NewItem[] =>
-  drafts.map(({ daysAgo, art: scene, link = '', needsFlag, ...draft }, position) => {
-    const picture = scene === undefined ? undefined : art?.banners?.[scene]?.pictures[0];
-    return {
-      ...draft,
-      id: `${merchantCode.toLowerCase()}-demo-${position + 1}`,
-      link,
-      image: picture === undefined ? '' : `/m/art/${picture.avif.replace(/\.\d+\.avif$/, '.{w}.avif')}`,
-      execution: null,
-      needsFlag: needsFlag ?? null,
-      position,
-      publishedAt: new Date(now - daysAgo * dayMs),
-    };
-  });
+export const demoContent = (merchantCode: string, pictures: Readonly<Record<string, string>>, now: number): NewItem[] =>
+  drafts.map(({ daysAgo, art: scene = '', link = '', needsFlag, ...draft }, position) => ({
+    ...draft,
+    id: `${merchantCode.toLowerCase()}-demo-${position + 1}`,
+    link,
+    image: pictures[scene] ?? '',
+    execution: null,
+    needsFlag: needsFlag ?? null,
+    position,
+    publishedAt: new Date(now - daysAgo * dayMs),
+  }));

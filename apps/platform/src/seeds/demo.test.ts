@@ -4,7 +4,7 @@ import { aGame } from '../testing/builders.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 import { createTestDesk } from '../testing/desk.ts';
 import { demoOperator } from './demo-accounts.ts';
-import { libraryGames } from './demo-catalogue.ts';
+import { deliveryFolder, readCatalogue } from './delivery.ts';
 import { seedDemo } from './demo.ts';
 
 const merchant = 'PALARO';
@@ -22,7 +22,7 @@ const seedAgain = async (): Promise<void> => {
     merchants,
     catalogue,
     content,
-    art: undefined,
+    readCatalogue: () => readCatalogue(deliveryFolder),
     hasAccounts: true,
     now: Date.now,
     createAccount: player.createAccount,
@@ -37,8 +37,8 @@ const vendorOf = async (code: string): Promise<string> =>
   (await site.pool.query<{ vendor: string }>('SELECT vendor_code AS vendor FROM game WHERE code = $1', [code])).rows[0]?.vendor ?? '';
 const rows = async (sql: string): Promise<unknown[]> => (await site.pool.query(sql)).rows;
 
-test('every game of the demo states its rules, its return with the last check, its volatility and how to verify', () => {
-  for (const { code, minBet, maxBet, fairPlay } of libraryGames(undefined)) {
+test('every game of the demo states its rules, its return with the last check, its volatility and how to verify', async () => {
+  for (const { code, minBet, maxBet, fairPlay } of (await readCatalogue(deliveryFolder)).games) {
     const { from = 0, to = 0 } = fairPlay?.statedReturn ?? {};
     expect([from > 800_000, from <= to, to < 1_000_000], code).toEqual([true, true, true]);
     expect(fairPlay, code).toMatchObject({

@@ -1,19 +1,18 @@
-import type { ArtManifest } from '../art/index.ts';
 import type { Catalogue } from '../modules/catalogue/index.ts';
 import type { Content } from '../modules/content/index.ts';
 import { demoMerchant, type Merchants } from '../modules/merchant/index.ts';
 import { seedAccounts, type AccountSeedDeps } from './demo-accounts.ts';
-import { libraryGames, libraryVendors } from './demo-catalogue.ts';
 import { demoContent } from './demo-content.ts';
 import { demoHelp } from './demo-help.ts';
 import { demoPopups } from './demo-popups.ts';
+import type { DemoCatalogue } from './delivery.ts';
 
 export type DemoSeedDeps = AccountSeedDeps & {
   readonly merchants: Merchants;
   readonly catalogue: Catalogue;
   readonly content: Content;
-  /** What the art step drew; without it games have no pictures. */
-  readonly art: ArtManifest | undefined;
+  /** The demo's games and pictures, read for an empty store alone. */
+  readonly readCatalogue: () => Promise<DemoCatalogue>;
   /** Whether there are demo accounts, whose password everybody knows. */
   readonly hasAccounts: boolean;
   readonly now: () => number;
@@ -28,12 +27,13 @@ const seedAuthor = 'demo seed';
  * made of it.
  */
 export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promise<void> => {
-  const { merchants, catalogue, content, art, now } = deps;
+  const { merchants, catalogue, content, now } = deps;
   const saved = await merchants.save(demoMerchant(merchantCode), { onlyNew: true, by: seedAuthor });
   if (!saved.ok) throw new Error(saved.failure.message);
   if (catalogue.of(merchantCode).vendors.length > 0) return;
-  const contents = [...demoContent(merchantCode, art, now()), ...demoHelp(merchantCode, now()), ...demoPopups(merchantCode, now())];
+  const { vendors, games, banners } = await deps.readCatalogue();
+  const contents = [...demoContent(merchantCode, banners, now()), ...demoHelp(merchantCode, now()), ...demoPopups(merchantCode, now())];
   for (const item of contents) await content.publish(merchantCode, item);
   if (deps.hasAccounts) await seedAccounts(merchantCode, merchants.known(merchantCode).currency, deps);
-  await catalogue.load(merchantCode, libraryVendors(art), libraryGames(art));
+  await catalogue.load(merchantCode, vendors, games);
 };

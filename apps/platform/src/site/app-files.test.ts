@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import forge from 'node-forge';
 import { expect, onTestFinished, test } from 'vitest';
-import { drawPng } from '../art/index.ts';
 import { profileKeyOf } from '../env/profile-key.ts';
 import { registerAppFiles, type AppFilesOptions } from './app-files.ts';
 import type { SigningKey } from './signed-message.ts';
@@ -38,7 +37,6 @@ const aSite = async (profileKey?: () => SigningKey | null, change: Partial<AppFi
     merchantOf: (host) => (host === 'second.example' ? 'SECOND' : 'PALARO'),
     originOf: (code) => `https://${code.toLowerCase()}.play.example`,
     originsOf: () => ({ frameOrigins: [], imageOrigins: [], callOrigins: [] }),
-    drawPng,
     profileKey:
       profileKey ??
       profileKeyOf({ NODE_ENV: 'test', DATA_DIR: folder, PROFILE_KEY_FILE: undefined, PROFILE_CERTIFICATE_FILE: undefined }, () => now),

@@ -16,6 +16,7 @@ import { appIconSvg } from '@palaro/ui/mark';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../http/wire.ts';
 import { readCookie } from '../http/cookie.ts';
+import { drawPng } from './draw-png.ts';
 import { sendPage, type PageOrigins } from './page.ts';
 import { provisioningProfile, webClipProfile } from './profile.ts';
 import { signMessage, type SigningKey } from './signed-message.ts';
@@ -43,8 +44,6 @@ export type AppFilesOptions = {
   readonly merchantOf: (host: string) => string;
   readonly originOf: (merchantCode: string) => string;
   readonly originsOf: (merchantCode: string) => PageOrigins;
-  /** An SVG document as PNG, of a width in px. */
-  readonly drawPng: (svg: string, width: number) => Buffer;
   /** What signs the iOS profiles; null where there is nothing. */
   readonly profileKey: () => SigningKey | null;
   readonly now: () => number;
@@ -113,11 +112,11 @@ export const registerAppFiles = (app: FastifyInstance, options: AppFilesOptions)
   const sourceOf = (request: FastifyRequest): AppSource => options.knownOf(options.merchantOf(request.host));
   const languageOf = (request: FastifyRequest, { languages, languageDefault }: AppSource): LanguageCode =>
     languages.find((code) => code === (request.query as { language?: unknown }).language) ?? languageDefault;
-  const iconOf = (source: AppSource, { path, edge, maskable }: (typeof icons)[number]): Buffer =>
-    remember(source, path, () => options.drawPng(appIconSvg({ maskable, accent: source.theme.dark?.accent ?? null }), edge));
+  const iconOf = (source: AppSource, { path, edge, maskable }: (typeof icons)[number]): Promise<Buffer> =>
+    remember(source, path, () => drawPng(appIconSvg({ maskable, accent: source.theme.dark?.accent ?? null }), edge));
 
   for (const icon of icons)
-    app.get(icon.path, (request, reply) => send(reply, { 'content-type': 'image/png' }, iconOf(sourceOf(request), icon)));
+    app.get(icon.path, async (request, reply) => send(reply, { 'content-type': 'image/png' }, await iconOf(sourceOf(request), icon)));
 
   app.get(manifestFile, (request, reply) => {
     const source = sourceOf(request);
@@ -163,13 +162,14 @@ export const registerAppFiles = (app: FastifyInstance, options: AppFilesOptions)
 
   const sendProfile =
     (headers: Readonly<Record<string, string>>, make: (parts: Parameters<typeof webClipProfile>[0]) => string) =>
-    (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const key = options.profileKey();
       if (key === null) return sendFailure(reply, { code: 'not_found' });
       const source = sourceOf(request);
       const origin = options.originOf(source.code);
+      const icon = await iconOf(source, profileIcon);
       const signed = remember(source, `${headers['content-type']} ${origin}`, () =>
-        signMessage(make({ merchantCode: source.code, name: source.name, origin, icon: iconOf(source, profileIcon) }), key, options.now()),
+        signMessage(make({ merchantCode: source.code, name: source.name, origin, icon }), key, options.now()),
       );
       return send(reply, headers, signed);
     };

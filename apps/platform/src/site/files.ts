@@ -10,7 +10,7 @@ import type { KeptFiles } from './kept-files.ts';
 const yearSeconds = 31_536_000;
 const forever = `public, max-age=${yearSeconds}, immutable`;
 /** What the builds write for themselves is nobody else's. */
-const isPublic = (path: string): boolean => !/(^|\/)(\.|manifest\.json$)/.test(path);
+const isPublic = (path: string): boolean => !/(^|\/)\.|\.json$/.test(path);
 
 /** Answers files of one folder under a prefix, with one rule for how long they may be kept. */
 const registerFolder = async (app: FastifyInstance, root: string, prefix: string, cacheControl: string): Promise<void> => {

@@ -18,7 +18,7 @@ const aSite = async (
 ) => {
   const folder = mkdtempSync(join(tmpdir(), 'palaro-site-'));
   mkdirSync(join(folder, 'client/assets'), { recursive: true });
-  for (const file of ['client/assets/app-1a2b.js', 'client/worker.js', 'tile.0123abcd.240.avif', 'manifest.json', 'client/.vite.json'])
+  for (const file of ['client/assets/app-1a2b.js', 'client/worker.js', 'tile.0123abcd.240.avif', 'catalogue.json', 'client/.vite.json'])
     writeFileSync(join(folder, file), file);
   const app = fastify();
   let renderings = 0;
@@ -217,7 +217,7 @@ test('art that was drawn anew is found at its earlier addresses', async () => {
 
 test('what a build writes for itself is not public', async () => {
   const { get } = await aSite(0);
-  for (const path of ['/m/art/manifest.json', '/m/static/.vite.json']) expect((await get(path)).statusCode, path).toBe(404);
+  for (const path of ['/m/art/catalogue.json', '/m/static/.vite.json']) expect((await get(path)).statusCode, path).toBe(404);
 });
 
 test('A060 an unknown path leads home and renders nothing', async () => {

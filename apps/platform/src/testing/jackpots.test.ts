@@ -1,7 +1,7 @@
-import { drawsForJackpots, games as libraryGames } from '@palaro/game-library';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoMerchant } from '../modules/merchant/index.ts';
 import { sandboxSecret } from '../modules/gaming/index.ts';
+import { deliveryFolder, readCatalogue } from '../seeds/delivery.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from './test-platform.ts';
 import { createVendorClient } from './vendor-client.ts';
 
@@ -37,10 +37,11 @@ const aSeat = async (code: string) => {
   };
 };
 
-test('the demo’s jackpot is shared by the games of the library that draw for one, of two vendors', async () => {
+test('the demo’s jackpot is shared by the games of the demo that draw for one, of two vendors', async () => {
   const [jackpot, ...others] = demoMerchant('PALARO').jackpots;
   expect(others).toEqual([]);
-  const drawing = libraryGames.filter(drawsForJackpots).map(({ vendor, code }) => `${vendor} ${code}`);
+  const { games } = await readCatalogue(deliveryFolder);
+  const drawing = games.filter(({ fairPlay }) => fairPlay.jackpotShare !== null).map(({ vendorCode, code }) => `${vendorCode} ${code}`);
   expect(jackpot?.games.map(({ vendor, game }) => `${vendor} ${game}`).toSorted()).toEqual(drawing.toSorted());
 });
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { createClient, type Answer, type Client } from '@palaro/contract/client';
 import { wireTable, type SessionInfo } from '@palaro/contract';
+import type { Post } from '@palaro/post';
 import { createPlatform, type Platform } from '../app.ts';
 import { readConfig } from '../env/env.ts';
 import { withSecrets } from '../env/secrets.ts';
@@ -14,6 +15,7 @@ import { startTestDatabase } from '../db/testing.ts';
 import { logSerializers } from '../kernel/fault.ts';
 import { demoPassword } from '../seeds/demo-accounts.ts';
 import { consumers } from '../topics/consumers.ts';
+import { startPost } from './post.ts';
 
 export { solveWork } from '../modules/human/index.ts';
 
@@ -32,6 +34,8 @@ export type TestPlatform = {
   readonly connectionString: string;
   /** What vendors' secrets are derived from. */
   readonly studiosSecret: string;
+  /** The SMS and mails that the platform has sent so far, the newest first; those to one recipient where one is given. */
+  readonly messages: Post['latest'];
   /** What the platform has logged so far. */
   readonly logged: () => string;
   readonly guest: () => TestClient;
@@ -106,6 +110,7 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
   const connectionString = database?.connectionString ?? databaseUrl ?? '';
   const pool = database?.pool ?? createPool({ connectionString, applicationName: 'test', connectionsMax: 2, onIdleFault: () => undefined });
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-platform-'));
+  const post = await startPost();
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -117,6 +122,7 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
     RATE_LIMIT: '0',
     CAPTCHA_REVEAL: 'true',
     PASSWORD_MEMORY_KIB: '64',
+    ...post.urls(),
     // Calls only: whether and when the app was built says nothing about them. A test of pages names its build.
     PLAYER_DIST: 'none',
     ...env,
@@ -133,6 +139,7 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
     pool,
     connectionString,
     studiosSecret: withSecrets(config.value).STUDIOS_SECRET,
+    messages: post.latest,
     logged: () => lines.join(''),
     guest: () => createTestClient(baseUrl),
     as: (username, password) => logInAt(baseUrl, username, password),
@@ -154,6 +161,7 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
     },
     stop: async () => {
       await platform.stop();
+      await post.stop();
       await (database?.drop() ?? pool.end());
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -9,19 +9,10 @@ let artDir: string;
 let house: TestHouse;
 let site: TestPlatform;
 
-const picture = (stem: string) => ({ avif: `${stem}.avif`, webp: `${stem}.webp`, width: 240, height: 320 });
-const art = {
-  games: {
-    'vn-hanoi': {
-      input: '1',
-      colour: '#a01020',
-      tile: [picture('vn-hanoi.1.240'), picture('vn-hanoi.1.360')],
-      wide: picture('vn-hanoi.1.wide'),
-    },
-  },
-  vendors: { TCG_LOTTO_VN: { input: '1', logo: picture('vendor-tcg_lotto_vn.1') } },
-  banners: {},
-  fallback: { input: '1', tile: [] },
+const pictures = { icon: 'vn-hanoi.1.{w}.avif', largeIcon: 'vn-hanoi.1.wide.avif', colour: '#a01020' };
+const lotteries = {
+  logos: { TCG_LOTTO_VN: 'vendor-tcg_lotto_vn.1.avif' },
+  games: [{ vendor: 'TCG_LOTTO_VN', code: 'vn-hanoi', title: 'Miền Bắc · Hà Nội', ...pictures }],
 };
 const hanoi = (more: object = {}) => houseGame('TCG_LOTTO_VN', 'vn-hanoi', { name: 'Miền Bắc · Hà Nội', kind: 'vn', ...more });
 const drawn = { iconUrl: '/m/art/vn-hanoi.1.{w}.avif', mobileLargeIcon: '/m/art/vn-hanoi.1.wide.avif', colour: '#a01020' };
@@ -39,7 +30,8 @@ const logo = async () => valueOf(await site.guest()('vendorTypes')).vendors.find
 
 beforeAll(async () => {
   artDir = await mkdtemp(join(tmpdir(), 'palaro-lottery-art-'));
-  await writeFile(join(artDir, 'manifest.json'), JSON.stringify(art));
+  await writeFile(join(artDir, 'lotteries.json'), JSON.stringify(lotteries));
+  await writeFile(join(artDir, 'catalogue.json'), JSON.stringify({ vendors: [], games: [], banners: {} }));
   house = await startTestHouse({ studiosSecret: secret });
   site = await startTestPlatform({ env: { LOTTERY_ORIGIN: house.origin, ART_DIR: artDir } });
 });

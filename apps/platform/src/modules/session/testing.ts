@@ -8,6 +8,7 @@ import { createIds } from '../../kernel/ids.ts';
 import { silentSecurityLog, type SecurityLog } from '../../kernel/security-log.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
 import { silentLogger } from '../../kernel/log.ts';
+import { startPost } from '../../testing/post.ts';
 import { createVerificationModule } from '../verification/index.ts';
 import { demoMerchant } from '../merchant/index.ts';
 import { createHumanCheck, createProofOfWork, solveWork } from '../human/index.ts';
@@ -84,7 +85,10 @@ const startPlayers = (pool: Pool, passwords?: Passwords): Players =>
     openWallet: () => Promise.resolve(),
   });
 
-/** Codes that are sent to the demo, and the last of them as its recipient reads it. */
+/** Takes the messages of all nodes. */
+const post = await startPost();
+
+/** Codes that are sent, and the last of them as its recipient reads it. */
 const startCodes = (pool: Pool) => {
   const made: string[] = [];
   const { service, close } = createVerificationModule({
@@ -94,12 +98,11 @@ const startCodes = (pool: Pool) => {
     ids,
     log: silentLogger,
     secret,
-    hasDemo: true,
+    ownGateways: post.urls(),
     demoIssuer: null,
     merchants: {
       known: () => demoMerchant('M'),
       has: () => true,
-      ofHost: () => 'M',
       originOf: () => 'http://localhost:8080',
       secretOf: () => undefined,
     },
@@ -213,6 +216,7 @@ export const startNode = ({
     codes: codesModule.codes,
     sentCode,
     close: codesModule.close,
+    messages: post.latest,
   };
 };
 export type TestNode = ReturnType<typeof startNode>;

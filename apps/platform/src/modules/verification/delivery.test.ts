@@ -1,14 +1,11 @@
-import { connect, createServer as createTcp, type AddressInfo } from 'node:net';
+import { createServer as createTcp, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
-import { createIds } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { createTestClock } from '../../kernel/clock.ts';
-import { createDemoOutbox } from './demo-outbox.ts';
+import { startPost } from '../../testing/post.ts';
 import { createGateways } from './gateways.ts';
-import { createMailGateway } from './mail-gateway.ts';
 import { configWith, startGateway, startNode } from './testing.ts';
 
 let database: TestDatabase;
@@ -17,7 +14,7 @@ beforeAll(async () => {
   database = await startTestDatabase();
 });
 afterAll(() => database.drop());
-beforeEach(() => database.pool.query('TRUNCATE verification_code, code_try, message_delivery, demo_message'));
+beforeEach(() => database.pool.query('TRUNCATE verification_code, code_try, message_delivery'));
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
@@ -167,13 +164,13 @@ test('a gateway whose secret the settings lack is not used, and the log says whi
   expect(lines.join()).not.toContain('917');
 });
 
-test('in production there is no demo gateway, and none of its mail server', async () => {
-  const { codes, routes } = node({}, { hasDemo: false });
+test('where the installation has no gateway and no mail server of its own, a document that names none sends nothing, and the log says why', async () => {
+  const lines: string[] = [];
+  const write = (...line: unknown[]): void => void lines.push(JSON.stringify(line));
+  const { codes } = node({}, { log: { debug: write, info: write, warn: write, error: write } });
   expect(verdict(await codes.sendCode(register('+639170000006')))).toBe('code_unavailable');
   expect(verdict(await codes.sendCode({ ...register('a@example.com'), channel: 'email' }))).toBe('code_unavailable');
-  const asked: string[] = [];
-  await routes?.({ get: (path: string) => asked.push(path) } as never);
-  expect(asked).toEqual([]);
+  for (const fault of ['there is no SMS_URL', 'there is no MAIL_URL']) expect(lines.join()).toContain(fault);
 });
 
 test('what became of a message is asked of its gateway until it says so', async () => {
@@ -252,36 +249,35 @@ test('a gateway that fails slowly for one merchant holds up no question of anoth
 });
 
 test('a code of an account whose contact nobody has looked up goes nowhere', async () => {
-  const { service } = node({});
+  const taking = await gateway();
+  const { service } = node({ gateways: [entry('taking', taking.url)] });
   expect(verdict(await service.sendCode({ ...register('+639170000020'), purpose: 'login' }))).toBe('ok');
   await service.settle();
-  expect((await database.pool.query('SELECT FROM demo_message')).rowCount).toBe(0);
+  expect(taking.taken).toEqual([]);
 });
 
-test('the demo gateway takes the same call and says that it delivered', async () => {
-  const { codes, jobs, lastCode } = node({});
+/** A node whose installation has a gateway and a mail server of its own. */
+const nodeWithPost = async () => {
+  const post = await startPost();
+  closing.push(post.stop);
+  return { post, ...node({}, { ownGateways: post.urls() }) };
+};
+
+test("the installation's own gateway takes the same call and says that it delivered", async () => {
+  const { codes, jobs, lastCode, post } = await nodeWithPost();
   expect(verdict(await codes.sendCode(register('+639170000008', 'TY')))).toBe('ok');
-  const { rows } = await database.pool.query('SELECT merchant_code, channel, recipient, sender, body FROM demo_message');
-  expect(rows).toEqual([
-    {
-      merchant_code: 'M',
-      channel: 'sms',
-      recipient: '+639170000008',
-      sender: 'PALARO',
-      body: expect.stringMatching(new RegExp(`^${lastCode()} ang code mo`)),
-    },
-  ]);
+  const body = expect.stringMatching(new RegExp(`^${lastCode()} ang code mo`));
+  expect(post.latest()).toMatchObject([{ merchant: 'M', channel: 'sms', recipient: '+639170000008', sender: 'PALARO', body }]);
   await jobs.find(({ name }) => name === 'codes.follow')?.run();
   expect(await deliveries()).toMatchObject([{ gateway: 'demo', state: 'delivered' }]);
 });
 
-test('a mail goes over SMTP to the demo outbox, in the language of the player or else of the merchant', async () => {
-  const { codes, lastCode } = node({});
+test("a mail goes over SMTP to the installation's own server, in the language of the player or else of the merchant", async () => {
+  const { codes, lastCode, post } = await nodeWithPost();
   expect(verdict(await codes.sendCode({ ...register('maria@example.com', 'FR'), channel: 'email' }))).toBe('ok');
-  const { rows } = await database.pool.query('SELECT merchant_code, channel, recipient, sender, subject, body FROM demo_message');
-  expect(rows).toEqual([
+  expect(post.latest()).toMatchObject([
     {
-      merchant_code: 'M',
+      merchant: 'M',
       channel: 'email',
       recipient: 'maria@example.com',
       sender: 'Palaro',
@@ -311,32 +307,7 @@ test('a mail server that is not there, or does not speak, is left in time', asyn
 
 test('a merchant that has no mail server any longer has no gateway for mail', () => {
   const merchants = { known: () => configWith({ mail: null }), has: () => true, secretOf: () => undefined };
-  expect(createGateways({ log: silentLogger, merchants, demo: null }).of('M', 'email', 'a@example.com')).toEqual([]);
-});
-
-const demoOutbox = () => {
-  const clock = createTestClock(0);
-  return createDemoOutbox({ pool: database.pool, clock, ids: createIds(clock.now) });
-};
-
-test('a mail above the demo outbox’s limit is refused, and nothing of it is kept', async () => {
-  const outbox = demoOutbox();
-  closing.push(outbox.close);
-  const config = { host: null, port: 25, security: 'tls', user: null, secret: null, from: 'a@example.com' } as const;
-  const { send } = createMailGateway({ config, secret: '', demoPort: outbox.mailPort });
-  const mail = { reference: 'r1', merchantCode: 'M', to: 'b@example.com', subject: 'Hello' };
-  expect(await send({ ...mail, text: 'x '.repeat(32_768) }, 3000)).toMatchObject({ state: 'refused' });
-  expect((await database.pool.query('SELECT FROM demo_message')).rowCount).toBe(0);
-  expect(await send({ ...mail, text: 'x '.repeat(16_384) }, 3000)).toMatchObject({ state: 'accepted' });
-});
-
-test('the demo gateway ends at once, also while somebody is in the middle of a call', async () => {
-  const outbox = demoOutbox();
-  const caller = connect(Number(new URL(await outbox.smsUrl()).port), '127.0.0.1');
-  await once(caller, 'connect');
-  caller.write('POST /messages HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n');
-  await once(caller, 'data');
-  await Promise.all([outbox.close(), once(caller, 'close')]);
+  expect(createGateways({ log: silentLogger, merchants, own: {} }).of('M', 'email', 'a@example.com')).toEqual([]);
 });
 
 test('a node that stops has sent every message that was to follow its answer', async () => {

@@ -2,39 +2,38 @@ import type { Logger } from '../../kernel/log.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import type { MailConfig, SmsGatewayConfig } from './messages-section.ts';
 import type { CodeChannel } from './verification-ports.ts';
-import type { DemoOutbox } from './demo-outbox.ts';
 import type { Gateway } from './gateway.ts';
 import { createHttpGateway } from './http-gateway.ts';
 import { createMailGateway } from './mail-gateway.ts';
 
+/** The installation's own gateway and mail server, for documents that name none. */
+export type OwnGateways = { readonly SMS_URL?: string | undefined; readonly MAIL_URL?: string | undefined };
+
 export type GatewaysDeps = {
   readonly log: Logger;
   readonly merchants: MerchantParts<'messages'> & Pick<MerchantService, 'has' | 'secretOf'>;
-  /** Null where there is no demo, as in production. */
-  readonly demo: DemoOutbox | null;
+  readonly own: OwnGateways;
 };
 
-/** The gateways of merchants' documents. Those without their secret, or of the demo where there is none, are left out and logged. */
-export const createGateways = ({ log, merchants, demo }: GatewaysDeps) => {
-  const outbox = (): DemoOutbox => {
-    if (demo === null) throw new Error('there is no demo gateway');
-    return demo;
+/** The gateways of merchants' documents. Those without their secret, or without an address, are left out and logged. */
+export const createGateways = ({ log, merchants, own }: GatewaysDeps) => {
+  const unusable = (merchant: string, gateway: string, fault: string): null => {
+    log.error({ merchant, gateway, fault }, 'a gateway cannot be used');
+    return null;
   };
-  /** The secret of a gateway, '' if it needs none; null if the gateway cannot be used. */
-  const secretOf = (merchant: string, gateway: string, name: string | null, isDemo: boolean): string | null => {
-    const secret = name === null ? '' : merchants.secretOf(merchant, name);
-    const fault =
-      secret === undefined ? `GATEWAY_SECRETS has no ${merchant}/${name}` : isDemo && demo === null ? 'there is no demo gateway' : null;
-    if (fault !== null) log.error({ merchant, gateway, fault }, 'a gateway cannot be used');
-    return fault === null ? (secret ?? '') : null;
-  };
+  /** The secret of a gateway, '' if it needs none; undefined if the settings lack it. */
+  const secretOf = (merchant: string, name: string | null): string | undefined => (name === null ? '' : merchants.secretOf(merchant, name));
+  const noSecret = (merchant: string, name: string | null): string => `GATEWAY_SECRETS has no ${merchant}/${name}`;
   const smsGateway = (merchantCode: string, config: SmsGatewayConfig): Gateway | null => {
-    const secret = secretOf(merchantCode, config.name, config.secret, config.url === null);
-    return secret === null ? null : createHttpGateway({ config, secret, demoUrl: () => outbox().smsUrl() });
+    const [secret, url] = [secretOf(merchantCode, config.secret), config.url ?? own.SMS_URL];
+    if (secret === undefined) return unusable(merchantCode, config.name, noSecret(merchantCode, config.secret));
+    return url === undefined ? unusable(merchantCode, config.name, 'there is no SMS_URL') : createHttpGateway({ config, url, secret });
   };
   const mailGateway = (merchantCode: string, config: MailConfig): Gateway | null => {
-    const secret = secretOf(merchantCode, 'mail', config.secret, config.host === null);
-    return secret === null ? null : createMailGateway({ config, secret, demoPort: () => outbox().mailPort() });
+    const secret = secretOf(merchantCode, config.secret);
+    if (secret === undefined) return unusable(merchantCode, 'mail', noSecret(merchantCode, config.secret));
+    if (config.host === null && own.MAIL_URL === undefined) return unusable(merchantCode, 'mail', 'there is no MAIL_URL');
+    return createMailGateway({ config, secret, ownUrl: own.MAIL_URL });
   };
   return {
     /** The gateways for a recipient, in the order in which they are tried. */

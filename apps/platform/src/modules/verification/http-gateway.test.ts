@@ -15,7 +15,7 @@ const start = async (
     gateways: [{ name: 'g', url: `${url}${query}`, body: '{"to":"{to}","text":"{text}"}', from: 'PALARO', ...change }],
   }).messages.gateways;
   if (config === undefined) throw new Error('no gateway');
-  return { taken, gateway: createHttpGateway({ config, secret: '', demoUrl: () => Promise.resolve(url) }) };
+  return { taken, gateway: createHttpGateway({ config, secret: '', url: config.url ?? '' }) };
 };
 const message = { reference: 'r1', merchantCode: 'M', to: '+639170000001', subject: '', text: 'hello' };
 const accepted = { statuses: [200], field: 'result.state', values: ['ok', '1', 'true'], reference: 'result.id' };

@@ -9,8 +9,8 @@ export type HttpGatewayDeps = {
   readonly config: SmsGatewayConfig;
   /** The secret itself; '' if it has none. */
   readonly secret: string;
-  /** Address of the demo gateway, for gateways without a `url`. */
-  readonly demoUrl: () => Promise<string>;
+  /** Where messages are sent to: of its settings, or the installation's own. */
+  readonly url: string;
 };
 
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1);
@@ -24,7 +24,7 @@ const valueAt = (answer: unknown, path: string): string | null => {
 };
 
 /** A gateway over HTTP. Its requests are made from the templates in the merchant's document. */
-export const createHttpGateway = ({ config, secret, demoUrl }: HttpGatewayDeps): Gateway => {
+export const createHttpGateway = ({ config, secret, url: template }: HttpGatewayDeps): Gateway => {
   const escapeBody = config.form === 'json' ? inJson : encodeURIComponent;
   const headersOf = (templates: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>): Headers => {
     const headers = new Headers();
@@ -38,7 +38,7 @@ export const createHttpGateway = ({ config, secret, demoUrl }: HttpGatewayDeps):
     const headers = headersOf(config.headers, values);
     if (config.method !== 'GET')
       headers.set('content-type', config.form === 'json' ? 'application/json' : 'application/x-www-form-urlencoded');
-    const url = config.url === null ? await demoUrl() : fillPlaceholders(config.url, values, encodeURIComponent);
+    const url = fillPlaceholders(template, values, encodeURIComponent);
     const body = config.method === 'GET' ? null : fillPlaceholders(config.body, values, escapeBody);
     const answer = await ask({ url, method: config.method, headers, body, withinMs });
     // A gateway that was not reached cannot have the message.
@@ -55,8 +55,7 @@ export const createHttpGateway = ({ config, secret, demoUrl }: HttpGatewayDeps):
     if (config.status === null) return 'accepted';
     const { url, headers, field, delivered, failed } = config.status;
     const values = { reference: gatewayReference, from: config.from, secret };
-    const address =
-      url === null ? `${await demoUrl()}/${encodeURIComponent(gatewayReference)}` : fillPlaceholders(url, values, encodeURIComponent);
+    const address = fillPlaceholders(url ?? `${template}/{reference}`, values, encodeURIComponent);
     const answer = await ask({ url: address, headers: headersOf(headers, values), withinMs });
     if (answer.state !== 'answered') throw answer.error;
     const state = valueAt(answer.body, field) ?? '';

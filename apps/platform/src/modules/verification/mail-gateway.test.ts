@@ -1,10 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { startMailServer } from '@palaro/post/testing';
 import forge from 'node-forge';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../../testing/free-port.ts';
 import { createMailGateway } from './mail-gateway.ts';
 import { configWith } from './testing.ts';
 
@@ -28,28 +26,16 @@ const trustedCertificate = () => {
   return { key, cert };
 };
 
-/** A mail server, and the mails that it was sent. */
-const mailServer = async (options: SMTPServerOptions) => {
-  const taken: { readonly secure: boolean; readonly text: string }[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH'],
-    logger: false,
-    onData: (stream, { secure }, done) =>
-      void stream.toArray().then((parts) => {
-        taken.push({ secure, text: Buffer.concat(parts as Buffer[]).toString('utf8') });
-        done();
-      }),
-    ...options,
-  });
-  server.on('error', () => undefined);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
-  onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())));
-  return { taken, port: (server.server.address() as AddressInfo).port };
+/** A mail server until the test ends. */
+const mailServer: typeof startMailServer = async (options) => {
+  const server = await startMailServer(options);
+  onTestFinished(server.stop);
+  return server;
 };
 const mailBy = async (security: 'tls' | 'starttls', port: number) => {
   const { mail } = configWith({ mail: { host: '127.0.0.1', port, security, from: 'Palaro <no-reply@palaro.example>' } }).messages;
   if (mail === null) throw new Error('no mail server');
-  const sender = createMailGateway({ config: mail, secret: '', demoPort: freePort });
+  const sender = createMailGateway({ config: mail, secret: '', ownUrl: undefined });
   return sender.send({ reference: 'r1', merchantCode: 'M', to: 'a@example.com', subject: 'Hello', text: 'a code' }, 2000);
 };
 

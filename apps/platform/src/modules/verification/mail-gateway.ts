@@ -6,8 +6,8 @@ export type MailGatewayDeps = {
   readonly config: MailConfig;
   /** The secret itself; '' if it has none. */
   readonly secret: string;
-  /** Port of the demo's mail server, for documents without a `host`. */
-  readonly demoPort: () => Promise<number>;
+  /** The installation's own mail server, for documents without a `host`. */
+  readonly ownUrl: string | undefined;
 };
 
 type MailFault = { readonly code?: string; readonly command?: string; readonly responseCode?: number };
@@ -23,14 +23,20 @@ const outcomeOf = (fault: MailFault): SendOutcome => ({
   fault: fault.responseCode === undefined ? (fault.code ?? 'not sent') : `SMTP ${fault.responseCode}`,
 });
 
-/** Mail over SMTP, always with TLS, except to the demo's server on this machine. */
-export const createMailGateway = ({ config, secret, demoPort }: MailGatewayDeps): Gateway => {
+/** The installation's own mail server, which is on this machine and speaks without TLS. */
+const ownServer = (url = '') => {
+  const { hostname, port } = new URL(url);
+  return { host: hostname.replace(/[[\]]/g, ''), port: Number(port), secure: false, ignoreTLS: true };
+};
+
+/** Mail over SMTP, always with TLS, except to the installation's own server. */
+export const createMailGateway = ({ config, secret, ownUrl }: MailGatewayDeps): Gateway => {
   const transportOf = async (withinMs: number) => {
     // Loaded with the first mail: it would slow down every start.
     const { createTransport } = await import('nodemailer');
     return createTransport({
       ...(config.host === null
-        ? { host: '127.0.0.1', port: await demoPort(), secure: false, ignoreTLS: true }
+        ? ownServer(ownUrl)
         : { host: config.host, port: config.port, secure: config.security === 'tls', requireTLS: true }),
       ...(config.user === null ? {} : { auth: { user: config.user, pass: secret } }),
       connectionTimeout: withinMs - marginMs,

@@ -49,7 +49,7 @@ const smsGateway = z
   .strictObject({
     name: matching(/^[a-z0-9-]{1,30}$/, 'not a name', 'Give small letters, digits and -.'),
     adapter: z.literal('http').default('http'),
-    /** Where messages are sent to; null for the installation's demo gateway, which there is none of in production. */
+    /** Where messages are sent to; null for the installation's own (SMS_URL), which there is none of in production. */
     url: address.nullable(),
     method: z.enum(['POST', 'PUT', 'GET']).default('POST'),
     headers: z.record(matching(/^[A-Za-z0-9-]{1,60}$/, 'not a header', 'Give one such as Authorization.'), template).default({}),
@@ -83,7 +83,7 @@ const isJson = (text: string): boolean => {
 };
 
 const mail = z.strictObject({
-  /** Host of the mail server; null for the installation's demo outbox, which there is none of in production. */
+  /** Host of the mail server; null for the installation's own (MAIL_URL), which there is none of in production. */
   host: matching(/^[a-z0-9.-]{1,200}$/, 'not a host name', 'Give one such as mail.example.').nullable(),
   port: z.number().int().min(1).max(65_535).default(465),
   /** TLS from the first byte, or after STARTTLS; without it nothing is sent to another host. */
@@ -183,7 +183,7 @@ const messages = z
     path: ['texts'],
   });
 
-/** The demo's: its gateway and its outbox are the installation's own. */
+/** The demo's: its gateway and its mail server are the installation's own. */
 const messagesDemo = {
   ...messagesDefault,
   gateways: [

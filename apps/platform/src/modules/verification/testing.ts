@@ -7,9 +7,11 @@ import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { createTestClock } from '../../kernel/clock.ts';
 import { createIds } from '../../kernel/ids.ts';
 import { silentLogger, type Logger } from '../../kernel/log.ts';
+import { startPost } from '../../testing/post.ts';
 import { demoMerchant, readMerchantConfig, type MerchantConfig } from '../merchant/index.ts';
 import { emailOf } from './verification-rules.ts';
 import type { CodeRequest } from './verification.ts';
+import type { OwnGateways } from './gateways.ts';
 import { createVerificationModule } from './verification-module.ts';
 
 const secret = 'a secret of at least 32 characters';
@@ -25,7 +27,7 @@ export const configWith = (messages: object = {}, change: Partial<MerchantConfig
 export type NodeOptions = {
   readonly pool: Pool;
   readonly config?: MerchantConfig;
-  readonly hasDemo?: boolean;
+  readonly ownGateways?: OwnGateways;
   readonly accounts?: ReadonlyMap<string, string>;
   readonly clock?: ReturnType<typeof createTestClock>;
   /** Where the merchant is reached. */
@@ -39,7 +41,7 @@ export type NodeOptions = {
 export const startNode = ({
   pool,
   config = configWith(),
-  hasDemo = true,
+  ownGateways = {},
   accounts = new Map(),
   log = silentLogger,
   secrets = {},
@@ -55,12 +57,11 @@ export const startNode = ({
     ids: createIds(clock.now),
     log,
     secret,
-    hasDemo,
+    ownGateways,
     demoIssuer: null,
     merchants: {
       known: () => config,
       has: () => true,
-      ofHost: () => 'M',
       originOf: () => origin,
       secretOf: (_merchant, name) => secrets[name],
     },
@@ -94,25 +95,34 @@ const accounts = new Map([
 /** For a test file: each test begins with empty tables and a running node, which knows two accounts. */
 export const testNode = () => {
   let database: TestDatabase;
+  let post: Awaited<ReturnType<typeof startPost>>;
   let node: ReturnType<typeof startNode>;
   const start = (options: Omit<NodeOptions, 'pool'> = {}): void => {
-    node = startNode({ pool: database.pool, accounts, ...options });
+    node = startNode({ pool: database.pool, accounts, ownGateways: post.urls(), ...options });
   };
   beforeAll(async () => {
     database = await startTestDatabase();
   });
   afterAll(() => database.drop());
   beforeEach(async () => {
-    await database.pool.query('TRUNCATE verification_code, code_try, code_breaker, message_delivery, demo_message');
+    await database.pool.query('TRUNCATE verification_code, code_try, code_breaker, message_delivery');
+    post = await startPost();
     start();
   });
-  afterEach(() => node.close());
+  afterEach(async () => {
+    await node.close();
+    await post.stop();
+  });
   return {
     get pool(): Pool {
       return database.pool;
     },
     get node() {
       return node;
+    },
+    /** What was sent in this test, the newest first. */
+    get post() {
+      return post;
     },
     /** Puts another node in the place of the one that runs. */
     async restart(options: Omit<NodeOptions, 'pool'>): Promise<void> {

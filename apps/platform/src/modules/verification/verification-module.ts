@@ -8,13 +8,9 @@ import { codeRules, codesKeptMs, deliveriesKeptMs } from './verification-rules.t
 import { purgeBefore } from './verification-store.ts';
 import { createVerification, type Codes, type VerificationDeps } from './verification.ts';
 import { createDelivery } from './delivery.ts';
-import { createDemoOutbox, demoMessagesKeptMs } from './demo-outbox.ts';
-import { demoPage } from './demo-page.ts';
+import type { OwnGateways } from './gateways.ts';
 import { createSendAsMember } from './send-as-member.ts';
 import { createFirebaseTokens, firebaseTokensKeptMs, type FirebaseTokens } from './firebase-tokens.ts';
-
-/** Where the demo's messages and mails are read. */
-const demoMessagesPath = '/demo/messages';
 
 const followEveryMs = 30_000;
 const purgeEveryMs = 3_600_000;
@@ -24,9 +20,8 @@ export type VerificationService = Codes & FirebaseTokens & { readonly sendAsMemb
 export type VerificationModule = Module<VerificationService, never>;
 type CodesModuleDeps = Omit<VerificationDeps, 'delivery' | 'newCode' | 'merchants'> & {
   readonly merchants: MerchantParts<'firebase' | 'flags' | 'languageDefault' | 'messages' | 'name' | 'timeZone'> &
-    Pick<MerchantService, 'has' | 'ofHost' | 'originOf' | 'secretOf'>;
-  /** Whether there is a demo gateway, whose messages everybody may read. */
-  readonly hasDemo: boolean;
+    Pick<MerchantService, 'has' | 'originOf' | 'secretOf'>;
+  readonly ownGateways: OwnGateways;
   /** Origin of the installation's demo issuer; null where there is none. */
   readonly demoIssuer: string | null;
   readonly newCode?: () => string;
@@ -36,22 +31,20 @@ type CodesModuleDeps = Omit<VerificationDeps, 'delivery' | 'newCode' | 'merchant
 const sixDigits = (): string => String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0');
 
 export const createVerificationModule = ({
-  hasDemo,
+  ownGateways,
   demoIssuer,
   newCode = sixDigits,
   proveHuman,
   ...deps
 }: CodesModuleDeps): VerificationModule => {
   const { pool, clock, merchants } = deps;
-  const demo = hasDemo ? createDemoOutbox(deps) : null;
-  const delivery = createDelivery({ ...deps, demo });
+  const delivery = createDelivery({ ...deps, own: ownGateways });
   const codes = createVerification({ ...deps, delivery, newCode });
   const firebase = createFirebaseTokens({ ...deps, firebaseOf: (merchantCode) => firebaseOf(merchants.known(merchantCode), demoIssuer) });
   const purge = async (): Promise<void> => {
     const kept = [
       ['verification_code', codesKeptMs],
       ['message_delivery', deliveriesKeptMs],
-      ['demo_message', demoMessagesKeptMs],
       ['firebase_token', firebaseTokensKeptMs],
     ] as const;
     await eachAlone(
@@ -67,21 +60,6 @@ export const createVerificationModule = ({
       { name: 'codes.follow', everyMs: followEveryMs, run: delivery.follow },
       { name: 'codes.purge', everyMs: purgeEveryMs, run: purge },
     ],
-    routes: (app) => {
-      if (demo === null) return;
-      app.get(demoMessagesPath, async (request, reply) => {
-        const merchantCode = merchants.ofHost(request.host);
-        const { name, timeZone } = merchants.known(merchantCode);
-        const { html, policy } = demoPage({ name, timeZone, messages: await demo.latest(merchantCode) });
-        return reply
-          .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
-          .type('text/html; charset=utf-8')
-          .send(html);
-      });
-    },
-    close: async () => {
-      await codes.settle();
-      await demo?.close();
-    },
+    close: codes.settle,
   };
 };

@@ -237,9 +237,9 @@ export const noteDelivery = async (
 /** Deletes rows older than `before`; returns how many. */
 export const purgeBefore = async (
   pool: Pool,
-  table: 'verification_code' | 'message_delivery' | 'demo_message' | 'firebase_token',
+  table: 'verification_code' | 'message_delivery' | 'firebase_token',
   before: Date,
 ): Promise<number> => {
-  const column = { verification_code: 'made_at', message_delivery: 'at', demo_message: 'at', firebase_token: 'used_at' }[table];
+  const column = { verification_code: 'made_at', message_delivery: 'at', firebase_token: 'used_at' }[table];
   return purgeRows(pool, table, `${column} < $1`, [before]);
 };

@@ -1,11 +1,6 @@
-import type { Volatility } from '@palaro/contract';
 import { drawsForJackpots, fairnessOf, games, jackpotTerms, rulesOf, vendors, type LibraryGame } from '@palaro/game-library';
-import type { ArtManifest } from '../art/index.ts';
-import type { FairPlay, NewGame, NewVendor } from '../modules/catalogue/index.ts';
-import { logoOf, picturesOf } from './demo-art.ts';
-
-/** Without art: the app shows its own picture. */
-const undrawn = { icon: '', largeIcon: '', colour: '#2b2a55' };
+import type { ArtManifest } from '../manifest.ts';
+import { logoOf, picturesOf } from './picture-names.ts';
 
 /** What players call the demo's vendors beside their names. */
 const nicknames: Readonly<Record<string, readonly string[]>> = {
@@ -22,8 +17,8 @@ const nicknames: Readonly<Record<string, readonly string[]>> = {
   HARANA: ['color game', 'colour game', 'perya'],
 };
 
-/** The library's vendors as the catalogue stores them. */
-export const libraryVendors = (art: ArtManifest | undefined): NewVendor[] =>
+/** The library's vendors, with the names of their logos. */
+export const deliveredVendors = (art: ArtManifest) =>
   vendors.map((vendor, position) => ({
     code: vendor.code,
     displayName: vendor.displayName,
@@ -50,7 +45,7 @@ const placeOf = (game: LibraryGame, turn: number): number => {
   return round * 1000 + ((studio + at * 7) % vendors.length) * marks.length + at;
 };
 
-const lottery = (game: LibraryGame): Pick<NewGame, 'classifyNew' | 'lottoMode' | 'gameGroup' | 'playType'> =>
+const lottery = (game: LibraryGame) =>
   game.family === 'LOTT'
     ? { classifyNew: 'DRAW', lottoMode: 'Tradition', gameGroup: '1', playType: 'trad' }
     : game.family === 'ELOTT'
@@ -58,13 +53,13 @@ const lottery = (game: LibraryGame): Pick<NewGame, 'classifyNew' | 'lottoMode' |
       : { classifyNew: null, lottoMode: null, gameGroup: null, playType: null };
 
 /** Slots have theirs by their model. A draw's best prize is 400 times the stake, once in 2,992; all else depends on what is bet on. */
-const volatilityOf = ({ mechanic, volatility }: LibraryGame): Volatility => {
+const volatilityOf = ({ mechanic, volatility }: LibraryGame) => {
   if (mechanic === 'lines' || mechanic === 'ways' || mechanic === 'cluster') return volatility;
   return mechanic === 'draw' ? 'high' : 'byChoice';
 };
 
 /** What the studios state of a game. */
-const fairPlayOf = (game: LibraryGame): FairPlay => {
+const fairPlayOf = (game: LibraryGame) => {
   const fairness = fairnessOf(game);
   return {
     rulesEn: rulesOf(game, 'en').join('\n'),
@@ -77,14 +72,13 @@ const fairPlayOf = (game: LibraryGame): FairPlay => {
   };
 };
 
-/** The library's games as the catalogue stores them, with the addresses of their art. */
-export const libraryGames = (art: ArtManifest | undefined): NewGame[] => {
+/** The library's games, stakes in minor units of PHP, with the names of their pictures. */
+export const deliveredGames = (art: ArtManifest) => {
   const turns = new Map<string, number>();
   return games.map((game) => {
     const kind = `${game.vendor} ${markOf(game)}`;
     const turn = turns.get(kind) ?? 0;
     turns.set(kind, turn + 1);
-    const drawn = art?.games[game.code];
     return {
       vendorCode: game.vendor,
       code: game.code,
@@ -99,9 +93,9 @@ export const libraryGames = (art: ArtManifest | undefined): NewGame[] => {
       isNew: game.isNew,
       isOpen: true,
       position: placeOf(game, turn),
-      ...(drawn === undefined ? undrawn : picturesOf(drawn)),
-      minBet: BigInt(game.minBet),
-      maxBet: BigInt(game.maxBet),
+      ...picturesOf(art.games[game.code]),
+      minBet: game.minBet,
+      maxBet: game.maxBet,
       minLine: game.lines,
       fairPlay: fairPlayOf(game),
     };

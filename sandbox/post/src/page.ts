@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { DemoMessage } from './demo-outbox.ts';
+import type { Message } from './messages.ts';
 
 const refreshSeconds = 3;
+const shownMax = 50;
 
 const style = `
 :root{color-scheme:dark}
@@ -23,31 +24,23 @@ time{white-space:nowrap;font-variant-numeric:tabular-nums}
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
+/** The page loads nothing and runs nothing. */
+export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const article = ({ channel, recipient, sender, subject, body, at }: DemoMessage, timeZone: string): string => {
-  const time = at.toLocaleTimeString('en-GB', { timeZone });
+const article = ({ channel, merchant, recipient, sender, subject, body, at }: Message): string => {
   const code = /(?<!\d)\d{6}(?!\d)/.exec(body)?.[0];
-  return `<article><header><span class="to"><span class="way">${channel === 'sms' ? 'SMS' : 'E-mail'}</span><b>${escape(recipient)}</b></span><time datetime="${at.toISOString()}">${time}</time></header>${
+  return `<article><header><span class="to"><span class="way">${channel === 'sms' ? 'SMS' : 'E-mail'}</span><b>${escape(recipient)}</b></span><time datetime="${at.toISOString()}">${at.toLocaleTimeString('en-GB')}</time></header>${
     code === undefined ? '' : `<span class="code">${code}</span>`
-  }${subject === '' ? '' : `<h2>${escape(subject)}</h2>`}<p>${escape(body.trim())}</p><header><span>from ${escape(sender)}</span></header></article>`;
+  }${subject === '' ? '' : `<h2>${escape(subject)}</h2>`}<p>${escape(body)}</p><header><span>from ${escape(sender)} (${escape(merchant)})</span></header></article>`;
 };
 
-/** The page with the demo's messages. It reloads itself, without a script. */
-export const demoPage = ({
-  name,
-  timeZone,
-  messages,
-}: {
-  readonly name: string;
-  readonly timeZone: string;
-  readonly messages: readonly DemoMessage[];
-}): { readonly html: string; readonly policy: string } => ({
-  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${refreshSeconds}"><title>Messages of the ${escape(name)} demo</title><style>${style}</style></head><body><main><h1>Demo messages</h1><p class="lead">What ${escape(name)} sends by SMS and e-mail arrives here, not on a phone. The newest is on top.</p>${
+/** The page with the last messages, the newest first. It reloads itself, without a script. */
+export const messagesPage = (messages: readonly Message[]): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${refreshSeconds}"><title>Messages of the demo</title><style>${style}</style></head><body><main><h1>Demo messages</h1><p class="lead">SMS and mails of the demo arrive here, not on a phone. The newest is on top.</p>${
     messages.length === 0
       ? '<article class="empty">No message yet. Ask for a code in the app: it arrives here within seconds.</article>'
-      : messages.map((message) => article(message, timeZone)).join('')
-  }</main></body></html>`,
-  policy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-});
+      : messages.slice(0, shownMax).map(article).join('')
+  }</main></body></html>`;

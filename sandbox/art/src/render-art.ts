@@ -26,7 +26,7 @@ export type RenderArtReport = { manifest: ArtManifest; drawn: number; kept: numb
 
 const require = createRequire(import.meta.url);
 
-/** A hash over everything that shapes any picture: the drawing sources, this folder, the icon set and the face. */
+/** A hash over everything that shapes any picture: the drawing sources, this folder without those below it, the icon set and the face. */
 function toolsHash(): string {
   const library = dirname(require.resolve('@palaro/game-library'));
   const sources = [join(library, 'art'), join(library, 'art', 'banners'), join(library, 'art', 'houses'), import.meta.dirname].flatMap(
@@ -155,7 +155,7 @@ export async function renderArt({
   });
   if (missing.length > 0) await writeManifest(outDir, manifest);
   const named = filesOf(manifest);
-  const stale = [...(await readdir(outDir))].filter((name) => name !== manifestFile && !named.has(name));
+  const stale = [...(await readdir(outDir))].filter((name) => /\.(avif|webp|part)$/.test(name) && !named.has(name));
   await Promise.all(stale.map((name) => unlink(join(outDir, name))));
   return { manifest, drawn: missing.length, kept: jobs.length - missing.length };
 }

@@ -31,10 +31,6 @@ export function rasterise(svg: string, width: number): Bitmap {
   return { pixels: image.pixels, width: image.width, height: image.height };
 }
 
-/** An SVG document as PNG, of a width in px. */
-export const drawPng = (svg: string, width: number): Buffer =>
-  new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render().asPng();
-
 /** Tells versions of one file apart, in its name: 32 bits, since every one of them stands in the first screen's document. */
 export const hashOf = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex').slice(0, 8);
 

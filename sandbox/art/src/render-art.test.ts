@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bannerNames } from '@palaro/game-library/art';
-import { readArtManifest, renderArt } from './index.ts';
+import { readArtManifest } from './manifest.ts';
+import { renderArt } from './render-art.ts';
 
 const only = ['ds88', 'mayon-fury'];
 let outDir = '';
