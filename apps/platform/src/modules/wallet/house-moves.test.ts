@@ -38,7 +38,9 @@ describe('moves within the house', () => {
   });
 
   test('a move has the number of its transaction before its place in the ledger, as a roll-up counts on', async () => {
-    const { rows } = await database.pool.query<{ source: string }>("select prosrc as source from pg_proc where proname = 'wallet_house_move'");
+    const { rows } = await database.pool.query<{ source: string }>(
+      "select prosrc as source from pg_proc where proname = 'wallet_house_move'",
+    );
     const source = rows[0]?.source ?? '';
     expect(source.indexOf('pg_current_xact_id()')).toBeGreaterThan(0);
     expect(source.indexOf('pg_current_xact_id()')).toBeLessThan(source.indexOf('insert into wallet_transactions'));

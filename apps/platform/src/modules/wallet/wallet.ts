@@ -138,33 +138,10 @@ const createMovements = ({ pool, clock, ids }: WalletDeps) => {
     promotionalCredit: inward('promotion', 'bonus'),
     /** Money that came in from outside, such as a settled deposit or a seed's opening balance. */
     deposit: inward('deposit', 'deposit'),
-    /**
-     * Takes a deposit back that its provider has taken back: from the player what is there, and the rest as owed by the player
-     * (`house:real:receivable`). `amount` is the whole.
-     */
-    reverseDeposit: async ({ amount, ...command }: Omit<MoveCommand, 'statement'>, db: Db = pool): Promise<WalletResult> => {
-      const { playerId, source, reference, description = '', groupId = null } = command;
-      if (amount.minor <= 0n || amount.minor > amountMax) throw new RangeError('an amount of a reversal is out of bounds');
-      const fingerprint = fingerprintOf(['reversal', playerId, amount.minor.toString(), amount.currency, groupId]);
-      return receiptOf(
-        await callWalletFunction(db, 'wallet_reverse_deposit', {
-          p_id: ids.newId(),
-          p_player: playerId,
-          p_source: source,
-          p_reference: reference,
-          p_fingerprint: fingerprint,
-          p_currency: amount.currency,
-          p_amount: amount.minor,
-          p_description: description,
-          p_group: groupId,
-          p_at: now(),
-        }),
-      );
-    },
   };
 };
 
-/** The command that takes another back. */
+/** The commands that take another back. */
 const createCancellation = ({ pool, clock, ids }: WalletDeps) => ({
   /** Takes a debit back by its reference. One that never came leaves a tombstone, and the late debit is refused. */
   cancel: async (command: CancelCommand, db: Db = pool): Promise<WalletResult> => {
@@ -180,6 +157,29 @@ const createCancellation = ({ pool, clock, ids }: WalletDeps) => ({
         p_target: target,
         p_currency: currency,
         p_description: description,
+        p_at: new Date(clock.now()),
+      }),
+    );
+  },
+  /**
+   * Takes a deposit back that its provider has taken back: from the player what is there, and the rest as owed by the player
+   * (`house:real:receivable`). `amount` is the whole.
+   */
+  reverseDeposit: async ({ amount, ...command }: Omit<MoveCommand, 'statement'>, db: Db = pool): Promise<WalletResult> => {
+    const { playerId, source, reference, description = '', groupId = null } = command;
+    if (amount.minor <= 0n || amount.minor > amountMax) throw new RangeError('an amount of a reversal is out of bounds');
+    const fingerprint = fingerprintOf(['reversal', playerId, amount.minor.toString(), amount.currency, groupId]);
+    return receiptOf(
+      await callWalletFunction(db, 'wallet_reverse_deposit', {
+        p_id: ids.newId(),
+        p_player: playerId,
+        p_source: source,
+        p_reference: reference,
+        p_fingerprint: fingerprint,
+        p_currency: amount.currency,
+        p_amount: amount.minor,
+        p_description: description,
+        p_group: groupId,
         p_at: new Date(clock.now()),
       }),
     );
