@@ -24,6 +24,9 @@ export const feedbackTopics = [
 export const feedbackContentMin = 20;
 export const feedbackContentMax = 200;
 
+/** Pictures of one feedback (A405). */
+export const feedbackPicturesMax = 3;
+
 /** Whether a text is long enough to be sent, and not too long. */
 export const isFeedbackContent = (content: string): boolean =>
   content.length <= feedbackContentMax && content.trim().length >= feedbackContentMin;

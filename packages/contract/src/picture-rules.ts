@@ -40,8 +40,6 @@ export const pictureTypeNames = Object.keys(typesByName);
 
 /** Bytes of one uploaded file (A404). */
 export const pictureBytesMax = 5 * 1024 * 1024;
-/** Pictures of one feedback (A405). */
-export const feedbackPicturesMax = 3;
 
 /**
  * `small` is a square of 240 px, cut out of the middle; `full` fits into one of 2,000 px. `icon` is a square of 256 px, all that is

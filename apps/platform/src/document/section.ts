@@ -19,7 +19,7 @@ export type SectionOf<T extends Section> = z.output<T['schema']>;
 
 type SectionTerms<S extends z.ZodType> = {
   /** What stands for the section in documents that lack it. */
-  readonly default: z.input<S>;
+  readonly whenMissing: z.input<S>;
   readonly demo?: z.input<S>;
   readonly amounts?: Section<string, S>['amounts'];
   readonly secrets?: Section<string, S>['secrets'];
@@ -27,8 +27,8 @@ type SectionTerms<S extends z.ZodType> = {
 
 export const section = <K extends string, S extends z.ZodType>(key: K, schema: S, terms: SectionTerms<S>): Section<K, S> => ({
   key,
-  schema: schema.prefault(terms.default as Exclude<z.input<S>, undefined>),
-  demo: schema.parse(terms.demo ?? terms.default),
+  schema: schema.prefault(terms.whenMissing as Exclude<z.input<S>, undefined>),
+  demo: schema.parse(terms.demo ?? terms.whenMissing),
   amounts: terms.amounts ?? (() => []),
   secrets: terms.secrets ?? (() => []),
 });

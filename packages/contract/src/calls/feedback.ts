@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { feedbackContentMax, feedbackTypes, isFeedbackContent } from '../feedback-rules.ts';
+import { feedbackContentMax, feedbackPicturesMax, feedbackTypes, isFeedbackContent } from '../feedback-rules.ts';
 import { limits } from '../limits.ts';
-import { feedbackPicturesMax } from '../picture-rules.ts';
 import { captchaWork, instant, nothing, pageNo, pageSize, sliderResult, text } from '../shapes.ts';
 
 const feedbackType = z.literal(Object.values(feedbackTypes));

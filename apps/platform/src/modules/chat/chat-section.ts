@@ -47,5 +47,5 @@ const chat = z.strictObject({
   awayText: words,
 });
 
-export const chatSection = section('chat', chat, { default: {}, secrets: ({ service }) => (service === null ? [] : [service.secret]) });
+export const chatSection = section('chat', chat, { whenMissing: {}, secrets: ({ service }) => (service === null ? [] : [service.secret]) });
 export type ChatSettings = SectionOf<typeof chatSection>;

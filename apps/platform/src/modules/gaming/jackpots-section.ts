@@ -61,7 +61,7 @@ const jackpotsDemo: z.output<typeof jackpots> = [
 ];
 
 export const jackpotsSection = section('jackpots', jackpots, {
-  default: [],
+  whenMissing: [],
   demo: jackpotsDemo,
   amounts: (named) =>
     named.flatMap(({ seed, seedsPerDay }, index) => [

@@ -44,7 +44,7 @@ const vendors = z
   );
 
 export const vendorsSection = section('vendors', vendors, {
-  default: { default: { gameServer: null, callsFrom: [], horizonMinutes: 30 } },
+  whenMissing: { default: { gameServer: null, callsFrom: [], horizonMinutes: 30 } },
   amounts: (named) =>
     Object.entries(named).flatMap(([code, agreed]) =>
       (['payoutMax', 'roundPayoutMax'] as const).flatMap((key) => (agreed[key] === null ? [] : [{ path: [code, key], text: agreed[key] }])),

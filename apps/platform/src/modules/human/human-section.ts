@@ -28,10 +28,10 @@ const humanCheckDefault = {
  * where `registration.captcha` is on; before codes for a new password; with feedback; before a trial.
  */
 export const humanCheckSection = section('humanCheck', humanCheck, {
-  default: humanCheckDefault,
+  whenMissing: humanCheckDefault,
   // The demo's messages cost nothing, so a code needs no check until strangers have used up what is there without one.
   demo: { ...humanCheckDefault, codes: 'off' },
 });
 
 /** How many keys a phone tries on average while a captcha is typed: 1,500 should take one of the middle class about a second. */
-export const captchaWorkSection = section('captchaWork', z.number().int().min(1).max(50_000), { default: 1500 });
+export const captchaWorkSection = section('captchaWork', z.number().int().min(1).max(50_000), { whenMissing: 1500 });

@@ -11,7 +11,7 @@ const lottery = z.strictObject({
 });
 
 export const lotterySection = section('lottery', lottery, {
-  default: { vendors: [], style: null },
+  whenMissing: { vendors: [], style: null },
   // In the order of the list: what most players here look for stands first.
   demo: { vendors: ['LOTT', 'ELOTT', 'TCG_SEA', 'TCG_LOTTO_VN'], style: null },
 });

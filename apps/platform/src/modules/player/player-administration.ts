@@ -34,7 +34,7 @@ export const createPlayerAdministration = ({ pool, clock }: PlayerAdministration
     findByName: (merchantCode: string, name: string): Promise<Player | null> => findByName(pool, merchantCode, name),
     /** Players whose name begins like this; not more than a screen full. */
     search: (merchantCode: string, name: string): Promise<readonly Player[]> => searchByName(pool, merchantCode, nameKey(name)),
-    /** Changes the status that a player was found with; false when somebody else has meanwhile. */
+    /** Changes the status that a player was found with, and nothing else: the command ends the sessions. False when somebody else has changed it meanwhile. */
     setStatus: async (client: PoolClient, player: Player, status: Player['status'], by: string): Promise<boolean> => {
       if (player.status === status) return true;
       if (!(await changeStatus(client, player.id, player.status, status))) return false;

@@ -58,7 +58,7 @@ const contact = off('^[\\p{L}\\p{N}._@+ -]{2,60}$');
  * letter, passwords of 8 to 128 characters of any kind (ruling 44).
  */
 export const registrationSection = section('registration', registration, {
-  default: {
+  whenMissing: {
     open: true,
     usernameEnabled: true,
     mobileEnabled: true,

@@ -27,7 +27,7 @@ const social = z.strictObject({
 });
 
 export const socialSection = section('social', social, {
-  default: { google: null, facebook: null },
+  whenMissing: { google: null, facebook: null },
   // The services are those of the installation's own issuer.
   demo: { google: { issuer: null, clientId: 'demo-google' }, facebook: { service: null, clientId: 'demo-facebook' } },
   secrets: ({ google, facebook }) => [google, facebook].flatMap((client) => client?.secret ?? []),

@@ -9,4 +9,4 @@ const trial = z.strictObject({
   accountsPerAddress: z.number().int().min(1).max(1000),
 });
 
-export const trialSection = section('trial', trial, { default: { playMoney: 5000, topUpsPerDay: 3, accountsPerAddress: 20 } });
+export const trialSection = section('trial', trial, { whenMissing: { playMoney: 5000, topUpsPerDay: 3, accountsPerAddress: 20 } });

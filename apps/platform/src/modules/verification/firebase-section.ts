@@ -28,7 +28,7 @@ const firebaseProject = z
   .nullable();
 
 export const firebaseSection = section('firebase', firebaseProject, {
-  default: null,
+  whenMissing: null,
   // It is played by the installation's own issuer.
   demo: { project: 'demo-palaro', apiKey: 'demo-key', service: null },
 });

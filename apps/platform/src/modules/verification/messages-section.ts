@@ -200,7 +200,7 @@ const messagesDemo = {
 } satisfies z.input<typeof messages>;
 
 export const messagesSection = section('messages', messages, {
-  default: messagesDefault,
+  whenMissing: messagesDefault,
   demo: messagesDemo,
   secrets: ({ gateways, mail: server }) => [...gateways, server].flatMap((entry) => entry?.secret ?? []),
 });
