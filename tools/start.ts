@@ -1,5 +1,5 @@
 /**
- * `npm start`: the platform, the sandbox studios, the lottery house and, but in production, the demo issuer, each a process of its own, until Ctrl-C.
+ * `npm start`: the platform, the sandbox studios, the lottery house and, but in production, the demo issuer and the bank, each a process of its own, until Ctrl-C.
  * Prints one line when all are ready, and the demo accounts. With `--settings-only` it ends where it would start them.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -41,7 +41,7 @@ const { HOST, STUDIOS_SECRET, DATA_DIR } = prepare();
 
 type Claim = { readonly port: number; readonly release: () => Promise<void> };
 /** Holds a port, a free one for 0: each process must know the other's before it starts, and nobody else may have it. */
-const claim = async (key: 'PORT' | 'STUDIOS_PORT' | 'LOTTERY_PORT' | 'ISSUER_PORT'): Promise<Claim> => {
+const claim = async (key: 'PORT' | 'STUDIOS_PORT' | 'LOTTERY_PORT' | 'ISSUER_PORT' | 'BANK_PORT'): Promise<Claim> => {
   const wanted = { host: HOST, port: read.value[key] };
   const server = createServer();
   await listenOr({ ...wanted, key }, () => once(server.listen(wanted), 'listening'));
@@ -51,6 +51,8 @@ const claim = async (key: 'PORT' | 'STUDIOS_PORT' | 'LOTTERY_PORT' | 'ISSUER_POR
     release: async () => void (await once(server.close(), 'close')),
   };
 };
+/** In production players pay at real providers. */
+const bank = read.value.NODE_ENV === 'production' ? null : await claim('BANK_PORT').catch(refuse);
 /** In production people sign in at real issuers. */
 const hasIssuer = read.value.NODE_ENV !== 'production' && read.value.ISSUER_ORIGIN === undefined;
 /** The ports of the platform, of the studios, of the lottery house and of the demo issuer. */
@@ -89,6 +91,8 @@ for (const games of [
   process.exit(78);
 }
 const ISSUER_ORIGIN = hasIssuer ? originOf(HOST, ISSUER_PORT) : read.value.ISSUER_ORIGIN;
+await bank?.release();
+const bankSettings = { ...quiet, PORT: String(bank?.port), ORIGIN: '', DATA_DIR: `${DATA_DIR}/bank` };
 const issuerSettings = {
   ...quiet,
   PORT: String(ISSUER_PORT),
@@ -144,6 +148,7 @@ await Promise.all([
   }),
   run('The studios', 'sandbox/studios/src/main.ts', studiosSettings),
   run('The lottery house', 'sandbox/lottery/src/main.ts', lotterySettings),
+  ...(bank === null ? [] : [run('The bank', 'sandbox/bank/src/main.ts', bankSettings)]),
   ...(hasIssuer ? [run('The demo issuer', 'sandbox/issuer/src/main.ts', issuerSettings)] : []),
 ]);
 if (!stopping) {
@@ -160,6 +165,10 @@ if (!stopping) {
   if (hasIssuer)
     process.stdout.write(
       `  Google and Facebook of the login screen are played by ${ISSUER_ORIGIN}; codes by Firebase, where they are on, are at ${ISSUER_ORIGIN}/firebase/codes\n`,
+    );
+  if (bank !== null)
+    process.stdout.write(
+      `  Payment providers and a bank are played by ${originOf(HOST, bank.port)}; below it are /bank, /qr and /payouts\n`,
     );
   process.stdout.write('\n  Ctrl-C stops everything.\n');
 }

@@ -10,6 +10,8 @@ export type Stack = {
   readonly baseUrl: string;
   readonly studiosUrl: string;
   readonly lotteryUrl: string;
+  /** Where the bank is, if it was asked for. */
+  readonly bankUrl: string;
   readonly dataDir: string;
   readonly logFile: string;
   readonly stop: () => Promise<void>;
@@ -22,6 +24,8 @@ export type StackOptions = {
   readonly studios?: boolean;
   /** The demo's sign-in services; with the studios unless told. */
   readonly issuer?: boolean;
+  /** Settings of the bank beside the usual ones; without them there is none. */
+  readonly bank?: Record<string, string>;
 };
 
 const root = join(import.meta.dirname, '../..');
@@ -50,13 +54,15 @@ const waitFor = async (url: string, child: ChildProcess, logFile: string): Promi
 };
 
 /** Starts a stack. Captchas can be read, passwords hash fast and nothing is rate limited; all else is as players get it. */
-export const startStack = async ({ env = {}, studios = true, issuer = studios }: StackOptions = {}): Promise<Stack> => {
+export const startStack = async ({ env = {}, studios = true, issuer = studios, bank }: StackOptions = {}): Promise<Stack> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-stack-'));
   const [port, studiosPort, lotteryPort, issuerPort] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const baseUrl = `http://localhost:${port}`;
   const studiosUrl = `http://localhost:${studiosPort}`;
   const lotteryUrl = `http://localhost:${lotteryPort}`;
   const issuerUrl = `http://localhost:${issuerPort}`;
+  const bankPort = await freePort();
+  const bankUrl = `http://localhost:${bankPort}`;
   const logFile = join(dataDir, 'log.txt');
   const log = createWriteStream(logFile);
   const children: ChildProcess[] = [];
@@ -98,6 +104,10 @@ export const startStack = async ({ env = {}, studios = true, issuer = studios }:
       ...env,
     });
     await waitFor(`${baseUrl}/health/ready`, platform, logFile);
+    if (bank !== undefined) {
+      const settings = { NODE_ENV: 'test', PORT: String(bankPort), DATA_DIR: join(dataDir, 'bank'), RATE_LIMIT: '0', ...bank };
+      await waitFor(`${bankUrl}/health/ready`, start('sandbox/bank/src/main.ts', settings), logFile);
+    }
     if (studios) {
       const shared = { PLATFORM_URL: baseUrl, STUDIOS_SECRET: secret, ALLOWED_ORIGINS: baseUrl, RATE_LIMIT: '0' };
       const servers = (
@@ -115,5 +125,5 @@ export const startStack = async ({ env = {}, studios = true, issuer = studios }:
     await stop();
     throw error;
   }
-  return { baseUrl, studiosUrl, lotteryUrl, dataDir, logFile, stop };
+  return { baseUrl, studiosUrl, lotteryUrl, bankUrl, dataDir, logFile, stop };
 };

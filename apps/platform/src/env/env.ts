@@ -128,6 +128,7 @@ export const settings = {
     'Address of the lottery house for players; http://localhost:LOTTERY_PORT by default, or with HOST',
     'Give an origin like https://lottery.example.',
   ),
+  BANK_PORT: portSetting('Port of the demo bank, where players pay; with npm start 0 takes a free one', 8086),
   ISSUER_PORT: portSetting('Port of the demo issuer; with npm start 0 takes a free one', 8082),
   ISSUER_ORIGIN: setting(
     webOrigin().optional(),
