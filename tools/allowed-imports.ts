@@ -26,6 +26,7 @@ export const appImports: Readonly<Record<string, readonly string[]>> = {
 export const sandboxImports: Readonly<Record<string, readonly string[]>> = {
   studios: ['money', 'library', 'ui', 'game-server', 'env'],
   lottery: ['money', 'ui', 'game-server', 'env'],
+  bank: ['ui', 'game-server', 'env'],
   issuer: ['env'],
   post: ['env'],
   art: ['library', 'env'],

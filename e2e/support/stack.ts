@@ -12,6 +12,8 @@ export type Stack = {
   readonly lotteryUrl: string;
   /** Where its SMS and mails are read. */
   readonly postUrl: string;
+  /** Where the bank is, if it was asked for. */
+  readonly bankUrl: string;
   readonly dataDir: string;
   readonly logFile: string;
   readonly stop: () => Promise<void>;
@@ -24,6 +26,8 @@ export type StackOptions = {
   readonly studios?: boolean;
   /** With the demo's sign-in services and its post; with the studios unless told. */
   readonly demo?: boolean;
+  /** Settings of the bank beside the usual ones; without them there is none. */
+  readonly bank?: Record<string, string>;
 };
 
 const root = join(import.meta.dirname, '../..');
@@ -52,7 +56,7 @@ const waitFor = async (url: string, child: ChildProcess, logFile: string): Promi
 };
 
 /** Starts a stack. Captchas can be read, passwords hash fast and nothing is rate limited; all else is as players get it. */
-export const startStack = async ({ env = {}, studios = true, demo = studios }: StackOptions = {}): Promise<Stack> => {
+export const startStack = async ({ env = {}, studios = true, demo = studios, bank }: StackOptions = {}): Promise<Stack> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-stack-'));
   const [port, studiosPort, lotteryPort] = [await freePort(), await freePort(), await freePort()];
   const [issuerPort, postPort, mailPort] = [await freePort(), await freePort(), await freePort()];
@@ -61,6 +65,8 @@ export const startStack = async ({ env = {}, studios = true, demo = studios }: S
   const lotteryUrl = `http://localhost:${lotteryPort}`;
   const issuerUrl = `http://localhost:${issuerPort}`;
   const postUrl = `http://localhost:${postPort}`;
+  const bankPort = await freePort();
+  const bankUrl = `http://localhost:${bankPort}`;
   const logFile = join(dataDir, 'log.txt');
   const log = createWriteStream(logFile);
   const children: ChildProcess[] = [];
@@ -105,6 +111,10 @@ export const startStack = async ({ env = {}, studios = true, demo = studios }: S
       ...env,
     });
     await waitFor(`${baseUrl}/health/ready`, platform, logFile);
+    if (bank !== undefined) {
+      const settings = { NODE_ENV: 'test', PORT: String(bankPort), DATA_DIR: join(dataDir, 'bank'), RATE_LIMIT: '0', ...bank };
+      await waitFor(`${bankUrl}/health/ready`, start('sandbox/bank/src/main.ts', settings), logFile);
+    }
     if (studios) {
       const shared = { PLATFORM_URL: baseUrl, STUDIOS_SECRET: secret, ALLOWED_ORIGINS: baseUrl, RATE_LIMIT: '0' };
       const servers = (
@@ -122,5 +132,5 @@ export const startStack = async ({ env = {}, studios = true, demo = studios }: S
     await stop();
     throw error;
   }
-  return { baseUrl, studiosUrl, lotteryUrl, postUrl, dataDir, logFile, stop };
+  return { baseUrl, studiosUrl, lotteryUrl, postUrl, bankUrl, dataDir, logFile, stop };
 };
