@@ -23,6 +23,7 @@ const useLimitForm = ({ kind, first, list, onClose }: LimitSheetProps) => {
   const done = (answer: LimitList): void => {
     const waits = answer.limits.some((limit) => limit.kind === kind && limit.period === period && limit.pending !== null);
     notify(waits ? 'limits.waits' : 'limits.saved');
+    form.form.reset();
     onClose();
   };
   const form = useCallForm({
