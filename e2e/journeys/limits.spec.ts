@@ -19,7 +19,7 @@ test('a member finds the limits in two taps, and sets one that holds at once; a 
   await page.getByRole('link', { name: 'My limits' }).click();
   const losses = kind(page, 'Loss limit');
   await losses.getByRole('button').click();
-  await sheet(page).getByText('Week').click();
+  await sheet(page).getByRole('radio', { name: 'Week' }).check();
   await write(page, '1,500.50');
   await expect(toast(page, 'Your limit is set')).toBeVisible();
   await expect(losses).toContainText('₱1,500.50 a week');
