@@ -59,7 +59,7 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
 export const moduleFloors: readonly (readonly string[])[] = [
   ['approval', 'audit', 'human', 'merchant', 'pictures', 'wallet'],
   ['catalogue', 'content', 'inbox', 'verification'],
-  ['favourites', 'player'],
+  ['favourites', 'limits', 'player'],
   ['head-icon', 'session'],
   ['chat', 'events', 'feedback', 'gaming', 'operator', 'registration', 'security', 'trial'],
   ['desk', 'lottery', 'records', 'social'],
@@ -85,7 +85,7 @@ export const featureFloors: readonly (readonly string[])[] = [
   ['chat', 'feedback', 'verification'],
   ['firebase', 'records', 'support'],
   ['content', 'login', 'system-status', 'wallet'],
-  ['forgotten-password', 'game-launch', 'head-icon', 'inbox', 'registration', 'trial'],
+  ['forgotten-password', 'game-launch', 'head-icon', 'inbox', 'limits', 'registration', 'trial'],
   ['live-events', 'lottery', 'profile', 'security'],
   ['account-hub', 'first-steps', 'social'],
   ['favourites'],

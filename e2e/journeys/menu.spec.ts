@@ -71,6 +71,7 @@ test('A118 A120 the entries in their order', async ({ page }) => {
   await expect(grid(page)).toHaveText(['Home', 'Promotion', 'Slots', 'Live', 'Announcement', 'Fish', 'Sports', 'App download', 'Duels']);
   await expect(list(page)).toHaveText([
     'Play responsibly',
+    'My limits',
     'Jackpots',
     'Lotteries',
     'Announcements',

@@ -7,10 +7,11 @@ import { runInCopy, testsToRun, vitestConfig } from './test-runs.ts';
 
 const modules = 'apps/platform/src/modules';
 
+const reachedBy: Readonly<Record<string, readonly string[]>> = { wallet: ['gaming'], gaming: ['limits'] };
 /** Test files of a fault's module: first its own, then those that reach it by another one. */
 const testsOf = ({ file }: Mutation): readonly string[] => {
-  const [module] = file.split('/');
-  return module === 'wallet' ? [`${modules}/wallet`, `${modules}/gaming`] : [`${modules}/${module}`];
+  const [module = ''] = file.split('/');
+  return [module, ...(reachedBy[module] ?? [])].map((name) => `${modules}/${name}`);
 };
 
 /** Whether the tests pass, run until one fails, one file at a time; not `isQuiet`, they say which. */

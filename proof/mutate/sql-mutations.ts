@@ -7,6 +7,8 @@ const gaming = (name: string, find: string, replace: string, breaks: string): Mu
   mutation(`gaming/sql/${name}.sql`, find, replace, breaks);
 const code = (name: string, find: string, replace: string, breaks: string): Mutation =>
   mutation(`verification/sql/${name}.sql`, find, replace, breaks);
+const limit = (name: string, find: string, replace: string, breaks: string): Mutation =>
+  mutation(`limits/sql/${name}.sql`, find, replace, breaks);
 const login = (find: string, replace: string, breaks: string): Mutation => mutation('session/sql/login_begin.sql', find, replace, breaks);
 
 /**
@@ -244,6 +246,15 @@ export const sqlMutations: readonly Mutation[] = [
     'a cancelled round stays cancelled',
   ),
   gaming('gaming_close_round', 'closed_at = coalesce(closed_at, p_at)', 'closed_at = p_at', 'a round is closed once'),
+  gaming('gaming_bet', 'if not limits_admit_bet(', 'if false and not limits_admit_bet(', 'a bet beyond a limit is refused'),
+  gaming(
+    'gaming_bet',
+    'p_payout => coalesce(p_payout, 0), p_at => p_at);',
+    'p_payout => 0, p_at => p_at);',
+    'what a bet pays at once frees room',
+  ),
+  gaming('gaming_win', 'p_payout => p_payout + pool, p_at => p_at);', 'p_payout => 0, p_at => p_at);', 'a win frees room'),
+  gaming('gaming_rollback', 'p_payout => 0, p_at => target.at', 'p_payout => 0, p_at => p_at', 'a stake comes back to its own day'),
   gaming('gaming_knows', 'player_id = p_player and vendor_code = p_vendor', 'player_id = p_player', 'a vendor knows its own players alone'),
   gaming('gaming_pays_too_much', 'p_payout > p_payout_max or ', '', 'a payout has a bound'),
   gaming('gaming_pays_too_much', 'p_payout > p_round_max - p_paid', 'p_payout > p_round_max', "a round's payouts have a bound together"),
@@ -284,6 +295,50 @@ export const sqlMutations: readonly Mutation[] = [
     'update login_failure f set failures = f.failures, last_at',
     "strangers' failures are counted together",
   ),
+  limit('limits_admit_bet', 'min(amount)', 'max(amount)', 'the lowest limit holds'),
+  limit('limits_admit_bet', 'if p_amount > lowest.amount then', 'if p_amount >= lowest.amount then', 'a limit can be used up'),
+  limit('limits_admit_bet', "if lowest.kind <> 'stake' then", 'if false then', 'what was used counts'),
+  limit(
+    'limits_admit_deposit',
+    'order_id = p_order and player_id = p_player returning',
+    "order_id = 'none' and player_id = p_player returning",
+    'an order that is paid reserves nothing more',
+  ),
+  limit('limits_admit_deposit', 'coalesce(own, 0)', 'own', 'an order that has ended goes behind others'),
+  limit('limits_admit_deposit', 'least(coalesce(own, 0), room), 0', '0', 'what an order has reserved goes first'),
+  limit(
+    'limits_admit_deposit',
+    'greatest(room - limits_reserved(p_player => p_player)',
+    'greatest(room',
+    'what others have reserved is theirs',
+  ),
+  limit('limits_cancel', ' and player_id = p_player and', ' and', "another player's change is not cancelled"),
+  limit('limits_confirm', ' and player_id = p_player and', ' and', "another player's change is not confirmed"),
+  limit(
+    'limits_count_play',
+    "when 'wager' then p_stake else",
+    "when 'wager' then p_stake - p_payout else",
+    'a win makes no room for more stakes',
+  ),
+  limit('limits_count_play', ' and starts_at <= p_at and ends_at > p_at', '', 'a stake counts in its own day'),
+  limit('limits_period', '(p_at at time zone zone)', "(p_at at time zone 'UTC')", "a day begins at the merchant's midnight"),
+  limit('limits_period', "then interval '1 day' else", "then interval '0' else", "a week begins with the merchant's day"),
+  limit(
+    'limits_reserve_deposit',
+    '  perform from wallet_accounts where player_id = p_player for update;\n',
+    '',
+    'of many orders at once those that fit are taken',
+  ),
+  limit('limits_reserve_deposit', ' - limits_reserved(p_player => p_player)', '', 'orders under way take up the limit'),
+  limit('limits_set', 'holds is null or p_amount < holds', 'true', 'a higher limit waits'),
+  limit(
+    'limits_set',
+    'if lowers or holds is not distinct from p_amount then',
+    'if lowers then',
+    'asking for what holds takes away what waits',
+  ),
+  limit('limits_set', 'confirm_until < p_at', 'false', 'what was not confirmed in time is over'),
+  limit('limits_used', ' and cancelled_by is null', '', 'a bet that was taken back is none'),
   code('code_begin', 'if free_at > p_at then\n    -- Somebody else asked', 'if false then\n    -- Somebody else asked', 'a number waits'),
   code('code_begin', 'select max(c.made_at) + p_pause', 'select max(c.made_at)', 'a number waits between two codes'),
   code(

@@ -9,6 +9,7 @@ export * from './first-characters.ts';
 export * from './head-icons.ts';
 export * from './human-check.ts';
 export * from './inbox-rules.ts';
+export * from './limit-rules.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
 export * from './lottery-rules.ts';

@@ -26,5 +26,13 @@ export const noticeKinds = [
 ] as const;
 
 /** What a message is about: what the operator wrote, or what the system tells a player, whose text the app has. */
-export const messageKinds = ['operator', 'feedback_answered', 'round_resolved', 'jackpot_won', ...noticeKinds, 'details_changed'] as const;
+export const messageKinds = [
+  'operator',
+  'feedback_answered',
+  'round_resolved',
+  'jackpot_won',
+  'limit_due',
+  ...noticeKinds,
+  'details_changed',
+] as const;
 export type MessageKind = (typeof messageKinds)[number];

@@ -101,6 +101,9 @@ export const refusals = {
   trial_limit: row(429, 'toast'),
   top_up_early: row(409, 'toast'),
   top_up_limit: row(429, 'toast'),
+  limit_pending: row(409, 'toast'),
+  limit_not_due: row(409, 'toast'),
+  limit_gone: row(409, 'toast'),
   range_too_long: row(422, 'field'),
 } as const satisfies Record<string, CodeRow>;
 

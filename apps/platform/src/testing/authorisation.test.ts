@@ -106,6 +106,10 @@ const forEverybody: readonly CallName[] = [
 ];
 /** The calls of an account with a password and with money, which a trial account is refused; written down as those above. */
 const notForTrial: readonly CallName[] = [
+  'limits',
+  'setLimit',
+  'confirmLimit',
+  'cancelLimit',
   'passWordChangeV2',
   'setMoneyPassword',
   'beginSecondStep',

@@ -12,6 +12,7 @@ export { routes as gameList } from '../features/game-list/route.ts';
 export { routes as fairPlay } from '../features/fair-play/route.ts';
 export { routes as inbox } from '../features/inbox/route.ts';
 export { routes as lobby } from '../features/lobby/route.ts';
+export { routes as limits } from '../features/limits/route.ts';
 export { routes as login } from '../features/login/route.ts';
 export { routes as lottery } from '../features/lottery/route.ts';
 export { routes as profile } from '../features/profile/route.ts';

@@ -9,6 +9,8 @@ export const withdraw = '/m/withdraw';
 export const leaderBoard = '/m/leaderBoard';
 export const manualRebate = '/m/member/manualRebate';
 
+export const limits = '/m/limits';
+
 // Records.
 export const gameRecord = (query: { state?: RoundState; period?: 'month'; tab?: 'wallet' } = {}): string =>
   withQuery('/m/gameRecord', query);

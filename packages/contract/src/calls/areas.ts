@@ -11,6 +11,7 @@ export { gamingCalls } from './gaming.ts';
 export { headIconCalls } from './head-icon.ts';
 export { humanCalls } from './human.ts';
 export { inboxCalls } from './inbox.ts';
+export { limitCalls } from './limits.ts';
 export { lotteryCalls } from './lottery.ts';
 export { merchantCalls } from './merchant.ts';
 export { passkeyCalls } from './passkeys.ts';

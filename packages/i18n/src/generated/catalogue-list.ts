@@ -22,6 +22,7 @@ import type inbox from '../../catalogues/en/inbox.json';
 import type jackpots from '../../catalogues/en/jackpots.json';
 import type launch from '../../catalogues/en/launch.json';
 import type legal from '../../catalogues/en/legal.json';
+import type limits from '../../catalogues/en/limits.json';
 import type lobby from '../../catalogues/en/lobby.json';
 import type login from '../../catalogues/en/login.json';
 import type lottery from '../../catalogues/en/lottery.json';
@@ -69,6 +70,7 @@ export type TextKey =
   | keyof typeof jackpots
   | keyof typeof launch
   | keyof typeof legal
+  | keyof typeof limits
   | keyof typeof lobby
   | keyof typeof login
   | keyof typeof lottery

@@ -103,6 +103,7 @@ export const EN = {
     WON: 'An earlier draw has won, so the rest is not played.',
     TOO_MANY_BETS: 'Too many bets at once. Take some off the slip.',
     TOO_MANY_REQUESTS: 'Too fast. Wait a moment.',
+    LIMIT_REACHED: 'You have reached a limit that is set for your account.',
     PLAYER_BLOCKED: 'You cannot stake now.',
     GAME_CLOSED: 'The game is closed.',
     NOT_YET: 'Not confirmed yet. Try again.',

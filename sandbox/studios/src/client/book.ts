@@ -69,6 +69,7 @@ const errors: Readonly<Record<string, string>> = {
   UNKNOWN_SESSION: words.errorEnded,
   NO_SESSION: words.errorEnded,
   BAD_TOKEN: words.errorEnded,
+  LIMIT_REACHED: words.errorLimit,
   PLAYER_BLOCKED: words.errorBlocked,
   GAME_CLOSED: words.errorClosed,
   TOO_MANY_REQUESTS: words.errorBusy,

@@ -36,6 +36,7 @@ const codes = [
   'wrong_currency',
   'game_closed',
   'stake_limit',
+  'limit_reached',
   'player_blocked',
   'payout_limit',
   'no_jackpot',

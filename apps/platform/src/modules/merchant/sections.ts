@@ -4,6 +4,7 @@ import { jackpotsSection } from '../gaming/jackpots-section.ts';
 import { vendorsSection } from '../gaming/vendors-section.ts';
 import { captchaWorkSection, humanCheckSection } from '../human/human-section.ts';
 import { inboxSection } from '../inbox/inbox-section.ts';
+import { limitsSection } from '../limits/limits-section.ts';
 import { lotterySection } from '../lottery/lottery-section.ts';
 import { registrationSection } from '../player/registration-section.ts';
 import { sessionSection } from '../session/session-section.ts';
@@ -20,6 +21,7 @@ export const sections = [
   humanCheckSection,
   inboxSection,
   jackpotsSection,
+  limitsSection,
   lotterySection,
   messagesSection,
   registrationSection,

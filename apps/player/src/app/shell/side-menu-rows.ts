@@ -17,6 +17,7 @@ export const mainRows = (download: string | null): readonly PlainMenuRow[] => [
 /** Its list entries: to play responsibly first, jackpots and lotteries, then those of A120 and A121 in their order, the settings before the way out. */
 export const listRows: readonly MenuRow[] = [
   { text: 'menu.responsible', icon: 'lifebuoy', href: to.help('rg') },
+  { text: 'titles.limits', icon: 'hourglass', href: to.limits, actualOnly: true },
   { text: 'titles.jackpot', icon: 'coins', href: to.jackpot },
   { text: 'titles.lottery', icon: 'ticket', href: to.lottery, flag: 'LOTTREC3' },
   { text: 'menu.announcements', icon: 'bell', href: to.notice, badge: 'unreadAnnouncements' },

@@ -12,7 +12,7 @@ const asGuest = (...on: readonly MenuFlag[]): MenuSituation => ({ ...situation(.
 /** The addresses of rows, but for the two of help that every list ends with. */
 const hrefs = (rows: readonly { href?: string }[]) =>
   rows.flatMap(({ href }) => (href === undefined || href.startsWith('/m/help') ? [] : [href]));
-const withoutFlags = ['/m/myAccount/index', '/m/securityCenter?backUrl=%2Fm%2Fmine', '/m/set', '/m/feedback'];
+const withoutFlags = ['/m/myAccount/index', '/m/securityCenter?backUrl=%2Fm%2Fmine', '/m/limits', '/m/set', '/m/feedback'];
 
 beforeEach(() => setScreensAnd(routes, to.depositRecord, to.withdrawRecord, to.rewardCentre, to.leaderBoard, to.manualRebate));
 
@@ -58,7 +58,7 @@ test('A231 lists feedback whatever the flags say', () => {
   expect(hrefs(hubList(situation()))).toContain('/m/feedback');
 });
 
-test('A226 A229 A233 always lists details, security centre, settings and feedback', () => {
+test('A226 A229 A233 always lists details, security centre, limits, settings and feedback', () => {
   setScreens(routes);
   expect(hrefs(hubList(situation()))).toEqual(withoutFlags);
 });
@@ -67,7 +67,7 @@ test('the list stands in three groups, each in the seed’s order, with responsi
   const texts = hubList(situation(...(Object.keys(flags) as FlagKey[]))).map(({ text }) => text.replace('hub.', ''));
   expect(texts.join(' ')).toBe(
     'depositRecord withdrawalRecord transactionRecord bettingRecord lotteryRecord profitAndLoss ' +
-      'myAccount securityCenter messages settings feedback support help responsible terms',
+      'myAccount securityCenter titles.limits messages settings feedback support help responsible terms',
   );
 });
 
@@ -90,7 +90,7 @@ test.each([[['showVipBenefit']], [[]]] as const)('A111 A218 a guest has the tile
 test('shows an entry only when its screen exists', () => {
   setScreens(routes);
   const all = situation(...(Object.keys(flags) as FlagKey[]), 'showVipBenefit');
-  const [details, security, ...others] = withoutFlags;
+  const [details, security, limits, ...others] = withoutFlags;
   expect(hrefs([...hubTiles(all), ...hubList(all)])).toEqual([
     '/m/member/benefits',
     '/m/transaction/record',
@@ -99,6 +99,7 @@ test('shows an entry only when its screen exists', () => {
     '/m/profitandloss',
     details,
     security,
+    limits,
     '/m/webEmail',
     ...others,
   ]);

@@ -38,6 +38,7 @@ const list: Readonly<Record<HubGroup, readonly HubRow[]>> = {
   account: [
     { text: 'hub.myAccount', icon: 'identification-card', href: to.myAccount, state: 'identity' },
     { text: 'hub.securityCenter', icon: 'shield-check', href: to.securityCentre(to.mine), state: 'protection' },
+    { text: 'titles.limits', icon: 'hourglass', href: to.limits, actualOnly: true },
     { text: 'hub.messages', icon: 'envelope-simple', href: to.webEmail, flag: 'MAILCEN', badge: 'unreadMessages', actualOnly: true },
     { text: 'hub.settings', icon: 'gear', href: to.settings },
   ],

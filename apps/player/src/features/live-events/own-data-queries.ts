@@ -10,6 +10,7 @@ export const ownWords: ReadonlySet<unknown> = new Set([
   'favourites',
   'feedback',
   'inbox',
+  'limits',
   'lotteryOrders',
   'member',
   'profile',

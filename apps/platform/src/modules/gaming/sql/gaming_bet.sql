@@ -1,6 +1,6 @@
 -- As each call of the seamless wallet that moves money: session, round, record and money in one transaction and one round
 -- trip. Statuses beyond the wallet's: 'unknown_player', 'unknown_session', 'unknown_round', 'session_closed',
--- 'round_closed', 'settled', 'payout_limit', 'no_jackpot', and the caller's own refusal.
+-- 'round_closed', 'settled', 'payout_limit', 'no_jackpot', 'limit_reached', and the caller's own refusal.
 --
 -- wallet/bet, and wallet/bet-win when `p_payout` is given. A repeat is answered before anything else is checked;
 -- `p_refusal` ('game_closed', 'stake_limit', 'player_blocked' or null) holds for new bets only. `p_settles` is when the vendor
@@ -35,6 +35,7 @@ begin
     where vendor_code = p_vendor and player_id = p_player and game_code = p_game and round = p_round for update;
   if played.closed_at is not null then return gaming_refuse(p_status => 'round_closed', p_answer => answer); end if;
   if gaming_pays_too_much(p_payout => p_payout, p_paid => coalesce(played.payout - coalesce(played.jackpot_payout, 0), 0), p_payout_max => p_payout_max, p_round_max => p_round_max) then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
+  if not limits_admit_bet(p_player => p_player, p_amount => p_stake, p_at => p_at) then return gaming_refuse(p_status => 'limit_reached', p_answer => answer); end if;
   answer := wallet_write(
     p_id => p_id, p_player => p_player, p_source => source, p_kind => 'debit', p_reference => p_transaction,
     p_fingerprint => p_fingerprint, p_currency => p_currency, p_debit => p_stake, p_credit => coalesce(p_payout, 0),
@@ -43,6 +44,7 @@ begin
   );
   if answer.status = 'balance_limit' then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   if answer.status <> 'ok' then return answer; end if;
+  perform limits_count_play(p_player => p_player, p_stake => p_stake, p_payout => coalesce(p_payout, 0), p_at => p_at);
   insert into gaming_rounds as r (id, merchant_code, vendor_code, player_id, masked_name, game_code, node_id, game_type, round, mode, currency,
       stake, payout, bets, wins, state, opened_at, changed_at, closed_at, settles_at, jackpot, contribution)
     values (p_round_id, play.merchant_code, p_vendor, p_player, play.masked_name, p_game, play.node_id, play.game_type, p_round, play.mode, p_currency,

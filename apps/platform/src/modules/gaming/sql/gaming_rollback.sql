@@ -31,6 +31,8 @@ begin
     p_target => p_target, p_currency => p_currency, p_description => p_round, p_at => p_at
   );
   if answer.status <> 'ok' or target.id is null or target.cancelled_by is not null then return answer; end if;
+  -- In the windows of the bet: a stake of yesterday that comes back leaves no more room today.
+  perform limits_count_play(p_player => p_player, p_stake => -target.debit, p_payout => 0, p_at => target.at);
   given := wallet_jackpot_return(p_target => target.seq, p_cancel => p_id);
   update gaming_rounds set
     stake = stake - target.debit, cancelled_stake = cancelled_stake + target.debit, cancelled_bets = cancelled_bets + 1, changed_at = p_at,

@@ -35,6 +35,7 @@ begin
   );
   if answer.status = 'balance_limit' then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   if answer.status <> 'ok' then return answer; end if;
+  perform limits_count_play(p_player => p_player, p_stake => 0, p_payout => p_payout + pool, p_at => p_at);
   if p_jackpot then
     perform wallet_jackpot_pay(p_transaction => p_id, p_code => played.jackpot, p_amount => pool, p_at => p_at);
   end if;

@@ -1,0 +1,2 @@
+export { createLimitsModule } from './limits-module.ts';
+export { createLimits } from './limits.ts';

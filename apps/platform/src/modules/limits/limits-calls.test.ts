@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
+
+let site: TestPlatform;
+beforeAll(async () => {
+  site = await startTestPlatform();
+});
+afterAll(() => site.stop());
+
+const set = (member: TestClient, amount: string | null, limit: object = { kind: 'loss', period: 'day' }) =>
+  member('setLimit', { body: { kind: 'loss', period: 'day', ...limit, amount } });
+
+test('a member without limits has an empty list, with what a higher one would wait', async () => {
+  expect(valueOf(await (await site.newPlayer())('limits'))).toEqual({ currency: 'PHP', raiseAfterHours: 24, limits: [] });
+});
+
+test('every change answers with the limits as they are then, in the decimals of the currency', async () => {
+  const member = await site.newPlayer();
+  expect(valueOf(await set(member, '500')).limits).toEqual([
+    {
+      kind: 'loss',
+      period: 'day',
+      amount: '500.00',
+      operatorAmount: null,
+      used: '0.00',
+      restartsAt: expect.stringMatching(/T16:00:00\.000Z$/),
+      pending: null,
+    },
+  ]);
+  const [parked] = valueOf(await set(member, '750.50')).limits;
+  expect(parked).toMatchObject({ amount: '500.00', pending: { id: expect.any(String), amount: '750.50' } });
+  const id = parked?.pending?.id ?? '';
+  expect(await set(member, '800')).toMatchObject({ success: false, code: 'limit_pending' });
+  expect(await member('confirmLimit', { body: { id } })).toMatchObject({ success: false, code: 'limit_not_due' });
+  expect(await (await site.newPlayer())('cancelLimit', { query: { id } })).toMatchObject({ success: false, code: 'limit_gone' });
+  expect(valueOf(await member('cancelLimit', { query: { id } })).limits).toMatchObject([{ amount: '500.00', pending: null }]);
+  expect(await member('cancelLimit', { query: { id } })).toMatchObject({ success: false, code: 'limit_gone' });
+  expect(valueOf(await member('limits')).limits).toMatchObject([{ amount: '500.00', pending: null }]);
+  expect(valueOf(await (await site.newPlayer())('limits')).limits).toEqual([]);
+});
+
+test('what is no limit is refused at its field', async () => {
+  const member = await site.newPlayer();
+  for (const amount of ['0', '-5', '1.234', '10000000000000.01'])
+    expect(await set(member, amount), amount).toMatchObject({ success: false, code: 'field_invalid', data: { field: 'amount' } });
+  for (const limit of [{ kind: 'stake' }, { kind: 'loss', period: 'none' }])
+    expect(await set(member, '5', limit)).toMatchObject({ success: false, code: 'field_invalid', data: { field: 'period' } });
+  expect(await set(member, '5', { kind: 'session' })).toMatchObject({ success: false, code: 'bad_request' });
+  expect(valueOf(await member('limits')).limits).toEqual([]);
+});
+
+test('a merchant says how long more waits', async () => {
+  const member = await site.newPlayer();
+  await set(member, '500');
+  const { known, save } = site.platform.services.merchant;
+  const stored = known('PALARO');
+  const saved = await save({ ...stored, limits: { ...stored.limits, raiseAfterHours: 72 } });
+  expect(saved.ok).toBe(true);
+  const asked = Date.now();
+  const [parked] = valueOf(await set(member, null)).limits;
+  expect(Date.parse(parked?.pending?.confirmFrom ?? '') - asked).toBeGreaterThan(71.9 * 3_600_000);
+  expect((await save({ ...stored, limits: { ...stored.limits, raiseAfterHours: 12 } })).ok).toBe(false);
+});

@@ -1,0 +1,22 @@
+import type { Module } from '../../http/module.ts';
+import type { MerchantParts } from '../merchant/index.ts';
+import { limitHandlers, type LimitCall } from './limits-handlers.ts';
+import { createLimits, type Limits, type LimitsDeps } from './limits.ts';
+
+const tellEveryMs = 60_000;
+
+type LimitsModuleDeps = Omit<LimitsDeps, 'termsOf'> & { readonly merchants: MerchantParts<'currency' | 'limits'> };
+
+export const createLimitsModule = ({ merchants, ...deps }: LimitsModuleDeps): Module<Limits, LimitCall> => {
+  const termsOf = (merchantCode: string) => {
+    const { currency, limits: terms } = merchants.known(merchantCode);
+    return { currency, ...terms };
+  };
+  const limits = createLimits({ ...deps, termsOf });
+  return {
+    service: limits,
+    handlers: limitHandlers({ limits, termsOf }),
+    jobs: [{ name: 'limits.due', everyMs: tellEveryMs, run: limits.tellDue }],
+    close: () => undefined,
+  };
+};

@@ -1,0 +1,115 @@
+import type { LimitKind, LimitPeriod } from '@palaro/contract';
+import type { Money } from '@palaro/money';
+import type { Pool, PoolClient } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+import type { HoldSession } from '../../http/handlers.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone, rowsOf } from '../../kernel/each-alone.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { deliver } from '../../topics/consumers.ts';
+import { callLimits, markTold, readDue, readLimits, type DueChange, type StoredLimit } from './limits-store.ts';
+
+/** What limits go by of a merchant. */
+export type LimitTerms = { readonly raiseAfterHours: number; readonly confirmWithinHours: number };
+export type LimitsDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly sessions: { readonly hold: HoldSession };
+  readonly termsOf: (merchantCode: string) => LimitTerms;
+};
+
+/** Whose limits they are, and in which session that was asked. */
+export type LimitOwner = { readonly playerId: string; readonly sessionId: string; readonly merchantCode: string };
+export type LimitFailure = { readonly code: 'limit_pending' | 'limit_not_due' | 'limit_gone' | 'session_ended' };
+type Changed = Promise<Result<readonly StoredLimit[], LimitFailure>>;
+
+/** Changes that one query finds. */
+const batchMax = 200;
+
+/** What players limit themselves. The rules are in the SQL functions, under the lock of the player's account, as bets are. */
+const createOwnLimits = ({ pool, clock, ids, sessions, termsOf }: LimitsDeps) => {
+  const now = (): Date => new Date(clock.now());
+  /** Runs a change of a player who is still logged in, and reads what came of it. */
+  const change = (owner: LimitOwner, run: (client: PoolClient) => Promise<LimitFailure['code'] | null>): Changed =>
+    transaction(pool, async (client) => {
+      if (!(await sessions.hold(client, owner))) return fail({ code: 'session_ended' });
+      const code = await run(client);
+      return code === null ? ok(await readLimits(client, owner.playerId, now())) : fail({ code });
+    });
+  return {
+    /** The limits as they are now. Reading changes nothing. */
+    read: (playerId: string): Promise<readonly StoredLimit[]> => readLimits(pool, playerId, now()),
+    /** Asks for a limit, or with null for none. */
+    set: (owner: LimitOwner, kind: LimitKind, period: LimitPeriod, amount: Money | null): Changed =>
+      change(owner, async (client) => {
+        const { raiseAfterHours, confirmWithinHours } = termsOf(owner.merchantCode);
+        const outcome = await callLimits<string>(client, 'limits_set', {
+          p_id: ids.newId(),
+          p_player: owner.playerId,
+          p_kind: kind,
+          p_period: period,
+          p_amount: amount?.minor ?? null,
+          p_wait: `${raiseAfterHours} hours`,
+          p_confirm: `${confirmWithinHours} hours`,
+          p_at: now(),
+        });
+        return outcome === 'limit_pending' ? outcome : null;
+      }),
+    /** Confirms what waits. */
+    confirm: (owner: LimitOwner, id: string): Changed =>
+      change(owner, async (client) => {
+        const outcome = await callLimits<string>(client, 'limits_confirm', { p_player: owner.playerId, p_change: id, p_at: now() });
+        return outcome === 'limit_not_due' || outcome === 'limit_gone' ? outcome : null;
+      }),
+    /** Takes back what waits. */
+    cancel: (owner: LimitOwner, id: string): Changed =>
+      change(owner, async (client) =>
+        (await callLimits<boolean>(client, 'limits_cancel', { p_player: owner.playerId, p_change: id, p_at: now() })) ? null : 'limit_gone',
+      ),
+    /** Tells players, once, that what they asked for may be confirmed. Returns how many were told. */
+    tellDue: async (): Promise<number> => {
+      let told = 0;
+      const due = rowsOf<DueChange>(batchMax, (last) => readDue(pool, now(), last?.id ?? '', batchMax));
+      const tell = ({ id, playerId }: DueChange): Promise<void> =>
+        transaction(pool, async (client) => {
+          if (!(await markTold(client, id, now()))) return;
+          await deliver(client, 'player.notice', { playerId, kind: 'limit_due' }, now());
+          told++;
+        });
+      await eachAlone(due, ({ id }) => id, tell);
+      return told;
+    },
+  };
+};
+
+/** What the cashier asks. Each runs in the transaction that writes the order or the money, and keeps the player's account to its end. */
+const createDepositLimits = ({ clock }: Pick<LimitsDeps, 'clock'>) => ({
+  /** Reserves an order's amount; false where the player's limits leave less. */
+  reserveDeposit: (client: PoolClient, playerId: string, orderId: string, amount: Money): Promise<boolean> =>
+    callLimits(client, 'limits_reserve_deposit', {
+      p_player: playerId,
+      p_order: orderId,
+      p_amount: amount.minor,
+      p_at: new Date(clock.now()),
+    }),
+  /** Gives back what an order without money had reserved; twice is harmless. */
+  releaseDeposit: (client: PoolClient, orderId: string): Promise<void> =>
+    callLimits(client, 'limits_release_deposit', { p_order: orderId }),
+  /** How much of the money that has come for an order may be deposited now. Ask first, then deposit that much. */
+  admitDeposit: async (client: PoolClient, playerId: string, orderId: string, amount: Money): Promise<Money> => ({
+    ...amount,
+    minor: BigInt(
+      await callLimits<bigint | string>(client, 'limits_admit_deposit', {
+        p_player: playerId,
+        p_order: orderId,
+        p_amount: amount.minor,
+        p_at: new Date(clock.now()),
+      }),
+    ),
+  }),
+});
+
+export const createLimits = (deps: LimitsDeps) => ({ ...createOwnLimits(deps), ...createDepositLimits(deps) });
+export type Limits = ReturnType<typeof createLimits>;

@@ -1,0 +1,58 @@
+import { money, type Money } from '@palaro/money';
+import type { LimitKind, LimitPeriod } from '@palaro/contract';
+import { openSeat } from './seats.ts';
+import { startTestGaming } from './test-gaming.ts';
+import { createLimits } from '../modules/limits/index.ts';
+
+export const php = (minor: bigint): Money => money('PHP', minor);
+export const hourMs = 3_600_000;
+
+/** Gaming with the limits of its players, on a store in UTC and at a merchant in Manila. */
+export const startTestLimits = async () => {
+  const gaming = await startTestGaming();
+  const { pool, clock, ids } = gaming;
+  const calendar = (config: object) =>
+    pool.query("insert into merchant (code, config) values ('demo', $1) on conflict (code) do update set config = excluded.config", [
+      config,
+    ]);
+  await calendar({ timeZone: 'Asia/Manila' });
+  const limits = createLimits({
+    pool,
+    clock,
+    ids,
+    sessions: { hold: (_client, { sessionId }) => Promise.resolve(sessionId !== 'ended') },
+    termsOf: () => ({ raiseAfterHours: 24, confirmWithinHours: 168 }),
+  });
+  /** A player with a game open, and what they do about limits. Amounts are in centavos. */
+  const aMember = async (minor = 10_000_000n) => {
+    const player = await gaming.aPlayer({ minor });
+    const owner = { playerId: player.playerId, sessionId: 'open', merchantCode: 'demo' };
+    const limit = async (kind: LimitKind, period: LimitPeriod) =>
+      (await limits.read(owner.playerId)).find((one) => one.kind === kind && one.period === period);
+    return {
+      owner,
+      seat: await openSeat(gaming, player),
+      limit,
+      /** Asks for a limit, and returns why not. */
+      set: async (kind: LimitKind, period: LimitPeriod, amount: bigint | null) => {
+        const answer = await limits.set(owner, kind, period, amount === null ? null : php(amount));
+        return answer.ok ? 'ok' : answer.failure.code;
+      },
+      /** Confirms or cancels what waits of a limit, or what once waited under an id. */
+      end: async (how: 'confirm' | 'cancel', kind: LimitKind, period: LimitPeriod, id?: string) => {
+        const answer = await limits[how](owner, id ?? (await limit(kind, period))?.pending?.id ?? 'none');
+        return answer.ok ? 'ok' : answer.failure.code;
+      },
+      /** The operator limits the player. */
+      limitByOperator: (kind: LimitKind, period: LimitPeriod, amount: bigint) =>
+        pool.query(
+          `with change as (insert into limit_change (id, player_id, kind, period, source, to_amount, currency, asked_at, asked_by, outcome, ended_at)
+             values ($1, $2, $3, $4, 'operator', $5, 'PHP', $6, 'Ana', 'applied', $6) returning *)
+           insert into limit_rule select player_id, kind, period, source, to_amount, currency, asked_at, id from change`,
+          [ids.newId(), owner.playerId, kind, period, amount, new Date(clock.now())],
+        ),
+    };
+  };
+  return { ...gaming, limits, aMember, calendar };
+};
+export type TestLimits = Awaited<ReturnType<typeof startTestLimits>>;
