@@ -35,7 +35,7 @@ export const sandboxImports: Readonly<Record<string, readonly string[]>> = {
 
 /** What an app's tests and what they share may import besides. */
 export const testImports: Readonly<Record<string, readonly string[]>> = {
-  platform: ['post'],
+  platform: ['bank', 'post'],
 };
 
 /** Folders of the platform server, besides modules. `modules` stands for the modules’ public APIs, their `index.ts`. */
@@ -61,7 +61,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['catalogue', 'content', 'inbox', 'verification'],
   ['favourites', 'limits', 'player'],
   ['head-icon', 'session'],
-  ['chat', 'events', 'feedback', 'gaming', 'operator', 'registration', 'security', 'trial'],
+  ['cashier', 'chat', 'events', 'feedback', 'gaming', 'operator', 'registration', 'security', 'trial'],
   ['desk', 'lottery', 'records', 'social'],
 ];
 

@@ -16,12 +16,14 @@ import type { SecurityLog } from './kernel/security-log.ts';
 import * as leafModules from './leaf-modules.ts';
 import { optionalStep } from './kernel/optional-step.ts';
 import { createAudit } from './modules/audit/index.ts';
+import { createCashierModule } from './modules/cashier/index.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
 import { createVerificationModule } from './modules/verification/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createHumanModule, humanTerms } from './modules/human/index.ts';
+import { createLimitsModule } from './modules/limits/index.ts';
 import { createLotteryModule, type LotteryPicturesPort } from './modules/lottery/index.ts';
 import { createMerchantModule, type Merchants, type MerchantService } from './modules/merchant/index.ts';
 import { createOperatorModule } from './modules/operator/index.ts';
@@ -60,6 +62,11 @@ const vendorSettings = ({ config, rateLimit }: Pick<CompositionDeps, 'config' | 
   sealSecret: config.INSTALLATION_SECRET,
   sandboxCalls: config.SANDBOX_CALLS,
   vendorSecrets: config.VENDOR_SECRETS,
+});
+
+/** How calls in a provider's name are limited. */
+const eventSettings = ({ rateLimit }: Pick<CompositionDeps, 'rateLimit'>) => ({
+  consumeRateLimit: (ip: string): Promise<number> => rateLimit.consumeAddress('unsigned', ip),
 });
 
 /** What the settings say of codes. */
@@ -166,6 +173,16 @@ export const composeModules = async (given: CompositionDeps) => {
   const { recent: recentGames, copy: copyLists } = favourites.service;
   const trial = createTrialModule({ ...deps, merchants, players, sessions, humanCheck, wallet: wallet.service, copyLists });
   const leaveTrial: LeaveTrialPort = (...given) => optionalStep(trial.service.leave(...given), deps.log, 'a trial was not taken along');
+  const limits = createLimitsModule({ ...deps, merchants, sessions });
+  const cashier = createCashierModule({
+    ...deps,
+    ...eventSettings(deps),
+    merchants,
+    players,
+    wallet: wallet.service,
+    limits: limits.service,
+    limitHit,
+  });
   const services = { merchants, catalogue: catalogue.service, players, sessions, humanCheck, codes: codes.service, leaveTrial };
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
   const gaming = createGamingModule({ ...vendorDeps, wallet: wallet.service, limitHit });
@@ -203,7 +220,7 @@ export const composeModules = async (given: CompositionDeps) => {
     forget: forgetsOf([session, gaming, favourites, ...Object.values(leaves), chat, pictures, wallet]),
   });
   const first = { merchant, wallet, catalogue, human, codes, player, session };
-  const modules = { ...first, favourites, gaming, records, lottery, pictures, chat, operator, ...leaves, trial, trialEnd };
+  const modules = { ...first, limits, cashier, favourites, gaming, records, lottery, pictures, chat, operator, ...leaves, trial, trialEnd };
   const operatorCalls = {
     gate: operatorGate,
     merchantOf: admission.merchantOf,

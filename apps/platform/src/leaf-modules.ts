@@ -5,7 +5,6 @@ export { createFeedbackModule as feedback } from './modules/feedback/index.ts';
 export { createHeadIconModule as headIcon } from './modules/head-icon/index.ts';
 export { createInboxModule as inbox } from './modules/inbox/index.ts';
 export { createEventsModule as events } from './modules/events/index.ts';
-export { createLimitsModule as limits } from './modules/limits/index.ts';
 export { createRegistrationModule as registration } from './modules/registration/index.ts';
 export { createSecurityModule as security } from './modules/security/index.ts';
 export { createSocialModule as social } from './modules/social/index.ts';

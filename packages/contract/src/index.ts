@@ -3,6 +3,7 @@ export type * from './bootstrap.ts';
 export * from './call.ts';
 export * from './calls/index.ts';
 export { codeChannels, newPasswordPayload, type CodeChannel, type CodeSentValue, type NewPasswordPayload } from './calls/verification.ts';
+export type { Deposit, DepositAction, DepositChannel } from './calls/cashier.ts';
 export type { VipBenefit } from './calls/benefits.ts';
 export type { VendorEntry } from './calls/catalogue.ts';
 export { contactBinding, type ContactBinding } from './calls/contacts.ts';

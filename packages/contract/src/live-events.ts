@@ -7,6 +7,8 @@ export const liveEventsPath = '/wps/events';
 export const liveEventKinds = [
   /** The member's balance changed. */
   'balance',
+  /** A deposit of the member changed. */
+  'deposit',
   /** What the member has not read changed. */
   'unread',
   /** The operator answered feedback of the member, or the member has read the answers. */

@@ -104,6 +104,13 @@ export const refusals = {
   limit_pending: row(409, 'toast'),
   limit_not_due: row(409, 'toast'),
   limit_gone: row(409, 'toast'),
+  channel_closed: row(409, 'toast'),
+  channel_amount: row(422, 'field'),
+  deposit_limit: row(409, 'field'),
+  deposits_open: row(409, 'toast'),
+  order_exists: row(409, 'toast'),
+  order_ended: row(409, 'toast'),
+  provider_unavailable: row(503, 'toast'),
   range_too_long: row(422, 'field'),
 } as const satisfies Record<string, CodeRow>;
 

@@ -31,6 +31,7 @@ export type SecurityEvent =
   | 'operator_login_failed'
   | 'operator_logout'
   | 'operator_refused'
+  | 'provider_event_refused'
   | 'vendor_call_refused'
   | 'ledger_wrong';
 

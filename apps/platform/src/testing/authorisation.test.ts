@@ -106,6 +106,11 @@ const forEverybody: readonly CallName[] = [
 ];
 /** The calls of an account with a password and with money, which a trial account is refused; written down as those above. */
 const notForTrial: readonly CallName[] = [
+  'depositChannels',
+  'createDeposit',
+  'deposits',
+  'deposit',
+  'cancelDeposit',
   'limits',
   'setLimit',
   'confirmLimit',
@@ -148,6 +153,8 @@ const notForTrial: readonly CallName[] = [
   'memberProfile',
   'saveProfile',
 ];
+/** The calls of accounts that may deposit: of types 0, 1 and 2 (A421); written down as those above. */
+const forDepositors: readonly CallName[] = ['depositChannels', 'createDeposit', 'deposits', 'deposit', 'cancelDeposit'];
 /** The calls for trial players alone. */
 const forTrials: readonly CallName[] = ['topUpPlayMoney'];
 const refusals = ['not_logged_in', 'session_ended', 'no_permission', 'free_reject'];
@@ -164,6 +171,7 @@ describe.each(table)('%s is for %s', (name, who) => {
     expect(status).toBeLessThan(500);
     if (type === null && who === 'members') expect([status, code]).toEqual([401, 'not_logged_in']);
     else if (type === 4 && notForTrial.includes(name)) expect([status, code]).toEqual([403, 'free_reject']);
+    else if (type !== null && type > 2 && forDepositors.includes(name)) expect([status, code]).toEqual([403, 'free_reject']);
     else if (forTrials.includes(name) && type !== 4) expect([status, code]).toEqual([403, 'no_permission']);
     else expect(refusals).not.toContain(code);
   });

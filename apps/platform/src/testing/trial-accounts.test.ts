@@ -235,7 +235,8 @@ const rowsOf = async (playerId: string): Promise<ReadonlyMap<string, number>> =>
 };
 
 /** What names players and never a trial: it is refused what leaves rows there, and nothing of it is set aside or renamed. */
-const notOfTrials = `account_notice limit_change limit_reservation limit_rule limit_window passkey player_history recovery_code
+const notOfTrials =
+  `account_notice deposit_order limit_change limit_reservation limit_rule limit_window passkey player_history provider_payment recovery_code
   second_step social_identity wallet_holds`.split(/\s+/);
 
 /** A trial that has used all there is for it. */

@@ -21,6 +21,7 @@ export const topics = {
   /** What the system tells a player. */
   'player.notice': z.object({ playerId: z.string(), kind: z.enum(messageKinds).exclude(['operator']) }),
   'wallet.changed': z.object({ playerId: z.string(), merchantCode: z.string() }),
+  'deposit.changed': ofPlayer,
   'feedback.changed': ofPlayer,
   /** A message of the operator's to all is one hint for all. */
   'inbox.changed': z.union([ofPlayer, ofMerchant]),

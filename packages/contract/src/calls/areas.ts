@@ -1,5 +1,6 @@
 /** Every area with calls, one line each. */
 export { benefitCalls } from './benefits.ts';
+export { cashierCalls } from './cashier.ts';
 export { catalogueCalls } from './catalogue.ts';
 export { chatCalls } from './chat.ts';
 export { verificationCalls } from './verification.ts';

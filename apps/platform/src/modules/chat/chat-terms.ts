@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@palaro/contract';
-import type { OpeningHours } from './chat-hours.ts';
+import type { OpeningHours } from '../../kernel/opening-hours.ts';
 
 /** A chat service of the operator's, outside of the platform. */
 export type OutsideChat = {

@@ -9,7 +9,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { isOpenAt, nextOpening } from './chat-hours.ts';
+import { isOpenAt, nextOpening } from '../../kernel/opening-hours.ts';
 import {
   countConversations,
   firstPlace,

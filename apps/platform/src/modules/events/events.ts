@@ -52,6 +52,7 @@ const on =
 /** What is told, and what it means to whom. */
 const heard = [
   on('wallet.changed', 'balance', toPlayer),
+  on('deposit.changed', 'deposit', toPlayer),
   on('content.read', 'unread', toPlayer),
   on('feedback.changed', 'feedback', toPlayer),
   on('chat.changed', 'chat', toPlayer),

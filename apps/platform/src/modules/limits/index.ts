@@ -1,2 +1,2 @@
 export { createLimitsModule } from './limits-module.ts';
-export { createLimits } from './limits.ts';
+export { createLimits, type Limits } from './limits.ts';

@@ -96,3 +96,16 @@ export const markTold = async (db: Db, id: string, at: Date): Promise<boolean> =
       values: [id, at],
     })
   ).rowCount === 1;
+
+/** What the deposit limits of a player leave beside what is reserved, in minor units; null where none holds. */
+export const readDepositLeft = async (pool: Pool, playerId: string, at: Date): Promise<bigint | null> => {
+  const { rows } = await pool.query<{ left: string | null }>({
+    name: 'limits-deposit-left',
+    text: 'SELECT (limits_deposit_room(p_player => $1, p_at => $2) - limits_reserved(p_player => $1))::text AS left',
+    values: [playerId, at],
+  });
+  const left = rows[0]?.left ?? null;
+  if (left === null) return null;
+  // A limit that was lowered may be below what is used of it.
+  return BigInt(left) < 0n ? 0n : BigInt(left);
+};

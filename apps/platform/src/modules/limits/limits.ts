@@ -8,7 +8,7 @@ import { eachAlone, rowsOf } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deliver } from '../../topics/consumers.ts';
-import { callLimits, markTold, readDue, readLimits, type DueChange, type StoredLimit } from './limits-store.ts';
+import { callLimits, markTold, readDepositLeft, readDue, readLimits, type DueChange, type StoredLimit } from './limits-store.ts';
 
 /** What limits go by of a merchant. */
 export type LimitTerms = { readonly raiseAfterHours: number; readonly confirmWithinHours: number };
@@ -84,8 +84,10 @@ const createOwnLimits = ({ pool, clock, ids, sessions, termsOf }: LimitsDeps) =>
   };
 };
 
-/** What the cashier asks. Each runs in the transaction that writes the order or the money, and keeps the player's account to its end. */
-const createDepositLimits = ({ clock }: Pick<LimitsDeps, 'clock'>) => ({
+/** What the cashier asks. All but the first run in the transaction that writes the order or the money, and keeps the player's account to its end. */
+const createDepositLimits = ({ pool, clock }: Pick<LimitsDeps, 'pool' | 'clock'>) => ({
+  /** What the player's limits leave for deposits, in minor units, beside what open orders have reserved; null where none holds. */
+  depositLeft: (playerId: string): Promise<bigint | null> => readDepositLeft(pool, playerId, new Date(clock.now())),
   /** Reserves an order's amount; false where the player's limits leave less. */
   reserveDeposit: (client: PoolClient, playerId: string, orderId: string, amount: Money): Promise<boolean> =>
     callLimits(client, 'limits_reserve_deposit', {

@@ -1,4 +1,5 @@
 import type { Section, SectionOf } from '../../document/section.ts';
+import { cashierSection } from '../cashier/cashier-section.ts';
 import { chatSection } from '../chat/chat-section.ts';
 import { jackpotsSection } from '../gaming/jackpots-section.ts';
 import { vendorsSection } from '../gaming/vendors-section.ts';
@@ -16,6 +17,7 @@ import { messagesSection } from '../verification/messages-section.ts';
 /** The sections of the modules, one line each (decision 045). */
 export const sections = [
   captchaWorkSection,
+  cashierSection,
   chatSection,
   firebaseSection,
   humanCheckSection,

@@ -18,10 +18,11 @@ export const streamOpened = 'opened';
 const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended' | 'chat-typing'>, readonly QueryKey[]>> = {
   balance,
   unread: [announcementKeys.all, inboxKeys.all],
+  deposit: [walletKeys.deposits],
   feedback: [feedbackKeys.all],
   chat: [chatKeys.all],
   announcement: announcements,
-  missed: [...balance, walletKeys.member, ...announcements, feedbackKeys.all, inboxKeys.all, chatKeys.all],
+  missed: [...balance, walletKeys.member, walletKeys.deposits, ...announcements, feedbackKeys.all, inboxKeys.all, chatKeys.all],
 };
 
 /** Another tab of this browser has signed out. */

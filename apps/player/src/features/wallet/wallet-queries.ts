@@ -7,6 +7,7 @@ export const walletKeys = {
   balance: ['wallet', 'balance'],
   statement: ['wallet', 'statement'],
   member: ['member'],
+  deposits: ['deposits'],
   merchantWallet: ['merchantWallet'],
 } as const;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { bodies, faultyField, isCallName, parseJson, winOfSeveral, winsBytesMax, winsMax, type CallName } from './bodies.ts';
+import { parseJsonBytes } from '../../../../kernel/json-bytes.ts';
+import { bodies, faultyField, isCallName, winOfSeveral, winsBytesMax, winsMax, type CallName } from './bodies.ts';
 
 /** A body of every call that fits. */
 const key = { player: 'p', game: 'g', round: 'r', transaction: 't', currency: 'PHP' };
@@ -91,8 +92,8 @@ test('what is no object is a fault of the body as a whole', () => {
 });
 
 test('a body is JSON in UTF-8 without faults', () => {
-  expect(parseJson(Buffer.from('{"round":"ñ"}'))).toEqual({ round: 'ñ' });
-  expect(parseJson(Buffer.from('{"round":"\xf1"}', 'latin1'))).toBeUndefined();
-  expect(parseJson(Buffer.from('{'))).toBeUndefined();
-  expect(parseJson(Buffer.alloc(0))).toBeUndefined();
+  expect(parseJsonBytes(Buffer.from('{"round":"ñ"}'))).toEqual({ round: 'ñ' });
+  expect(parseJsonBytes(Buffer.from('{"round":"\xf1"}', 'latin1'))).toBeUndefined();
+  expect(parseJsonBytes(Buffer.from('{'))).toBeUndefined();
+  expect(parseJsonBytes(Buffer.alloc(0))).toBeUndefined();
 });

@@ -60,12 +60,3 @@ export const knownCurrency = (code: string): Currency | null => (isCurrency(code
 /** The first field that does not fit. */
 export const faultyField = ({ issues: [issue] }: z.ZodError): string =>
   (issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]?.toString()) ?? 'body';
-
-/** The raw bytes as JSON: UTF-8 without faults, or `undefined`. */
-export const parseJson = (raw: Buffer): unknown => {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
-  } catch {
-    return undefined;
-  }
-};

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerSignedScope, type ScopeAnswers, type SignedCall, type SignedScopeDeps } from '../../../../http/signed-scope.ts';
+import { parseJsonBytes } from '../../../../kernel/json-bytes.ts';
 import type { SecurityLog } from '../../../../kernel/security-log.ts';
 import type { Clock } from '../../../../kernel/clock.ts';
 import type { VendorCaller } from '../../gaming-ports.ts';
 import type { Seamless } from '../../seamless.ts';
 import type { VendorSecrets } from '../../vendor-secrets.ts';
-import { bodyBytesMax, parseJson, winsBytesMax, type CallName } from './bodies.ts';
+import { bodyBytesMax, winsBytesMax, type CallName } from './bodies.ts';
 import { dispatch } from './calls.ts';
 import type { Sandbox } from './sandbox.ts';
 import { isSigned } from './signature.ts';
@@ -53,7 +54,7 @@ const work = async (deps: SeamlessV1Deps, caller: VendorCaller, { request, raw, 
   // The call with a route of its own leaves the name out.
   const { '*': name = bigCall } = request.params as VendorParams;
   await deps.sandbox?.delay(caller, name);
-  const input = parseJson(raw);
+  const input = parseJsonBytes(raw);
   // Said of a body that cannot be read alone: no win waits for the name of its bytes.
   if (input === undefined && contentType !== jsonType) return unfit('content-type');
   const answer = (await deps.sandbox?.answer(caller, name, input)) ?? (await dispatch(deps.seamless, caller, name, input));

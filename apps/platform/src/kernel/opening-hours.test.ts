@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpenAt, nextOpening } from './chat-hours.ts';
+import { isOpenAt, nextOpening } from './opening-hours.ts';
 
 const manila = 'Asia/Manila';
 const weekdays = { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' };

@@ -1,0 +1,149 @@
+import { openDepositsMax, type Code } from '@palaro/contract';
+import { compare, money, type Currency, type Money } from '@palaro/money';
+import type { Pool } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Limits } from '../limits/index.ts';
+import type { CashierSettings, ChannelSettings } from './cashier-section.ts';
+import { feeOf, feeTermsOf, openingOf, storedAmount } from './channel-rules.ts';
+import { hasEnded } from './deposit-rules.ts';
+import { countOpen, insertOrder, lockOrder, readByKey, updateOrder, type NewDepositOrder } from './deposit-store.ts';
+import type { PaymentProvider } from './providers/provider.ts';
+import type { Settling, SettlingDeps } from './settling.ts';
+
+export type SettingsOf = (merchantCode: string) => CashierSettings & { readonly currency: Currency; readonly timeZone: string };
+export type BeginningDeps = Pick<SettlingDeps, 'pool' | 'clock' | 'providerOf'> & {
+  readonly ids: Ids;
+  readonly settling: Pick<Settling, 'end'>;
+  readonly limits: Pick<Limits, 'reserveDeposit'>;
+  readonly settingsOf: SettingsOf;
+  /** Where players reach the merchant's app, and what they know it as. */
+  readonly originOf: (merchantCode: string) => string;
+  readonly siteNameOf: (merchantCode: string) => string;
+};
+
+export type DepositRequest = {
+  readonly merchantCode: string;
+  readonly playerId: string;
+  readonly userName: string;
+  readonly channel: string;
+  readonly amount: Money;
+  readonly key: string;
+};
+export type Refused = { readonly code: Code; readonly data?: Readonly<Record<string, unknown>> };
+
+const minuteMs = 60_000;
+
+/** Ends the transaction of an order that is refused. */
+class RefusedError extends Error {
+  readonly refused: Refused;
+  constructor(refused: Refused) {
+    super(refused.code);
+    this.refused = refused;
+  }
+}
+
+/** Why a deposit cannot begin, as far as the channel says. */
+const channelFault = (
+  channel: ChannelSettings,
+  { currency, timeZone }: ReturnType<SettingsOf>,
+  amount: Money,
+  now: number,
+): Refused | null => {
+  const { isOpen, opensAt } = openingOf(channel, timeZone, now);
+  if (!isOpen) return { code: 'channel_closed', data: opensAt === null ? {} : { opensAt: opensAt.toISOString() } };
+  const [least, most] = [storedAmount(channel.min, currency), storedAmount(channel.max, currency)];
+  const fits = amount.currency === currency && compare(amount, least) >= 0 && compare(amount, most) <= 0;
+  return fits ? null : { code: 'channel_amount', data: { field: 'amount', min: channel.min, max: channel.max } };
+};
+
+const orderOf = (request: DepositRequest, channel: ChannelSettings, id: string, now: number): NewDepositOrder => {
+  const { merchantCode, playerId, amount } = request;
+  const feeTerms = feeTermsOf(channel, amount.currency);
+  return {
+    id,
+    merchantCode,
+    playerId,
+    channel: request.channel,
+    channelName: channel.name,
+    provider: channel.provider,
+    method: channel.method,
+    amount: amount.minor,
+    fee: feeOf(amount, feeTerms).minor,
+    feeTerms,
+    currency: amount.currency,
+    requestKey: request.key,
+    expiresAt: new Date(now + channel.expiryMinutes * minuteMs),
+    createdAt: new Date(now),
+  };
+};
+
+type StoreDeps = { readonly pool: Pool; readonly limits: Pick<Limits, 'reserveDeposit'> };
+/** Writes an order with what it reserves, or says why there is none. */
+const storeOrder = ({ pool, limits }: StoreDeps, order: NewDepositOrder, amount: Money): Promise<Result<null, Refused>> =>
+  transaction(pool, async (client) => {
+    // The limits lock the player's account: orders of one player are written one after the other.
+    if (!(await limits.reserveDeposit(client, order.playerId, order.id, amount))) throw new RefusedError({ code: 'deposit_limit' });
+    if ((await countOpen(client, order.playerId)) >= openDepositsMax) throw new RefusedError({ code: 'deposits_open' });
+    const askAt = new Date(order.createdAt.getTime() + minuteMs);
+    if (!(await insertOrder(client, order, askAt))) throw new RefusedError({ code: 'order_exists' });
+    return ok(null);
+  }).catch((error: unknown) => {
+    if (error instanceof RefusedError) return fail(error.refused);
+    throw error;
+  });
+
+/** How a deposit begins. */
+export const createBeginning = (deps: BeginningDeps) => {
+  const { pool, clock, ids, settling, limits, settingsOf, providerOf } = deps;
+
+  /** The order of a key that was used before, where its content is the same. */
+  const repeated = async ({ playerId, key, channel, amount }: DepositRequest): Promise<Result<string, Refused> | null> => {
+    const known = await readByKey(pool, playerId, key);
+    if (known === null) return null;
+    const isSame = known.channel === channel && known.amount === amount.minor && known.currency === amount.currency;
+    return isSame ? ok(known.id) : fail({ code: 'order_exists' });
+  };
+
+  /** Has the provider open an order that is stored. Without an answer nothing can be paid by it, so the order ends. */
+  const open = async (order: NewDepositOrder, request: DepositRequest, provider: PaymentProvider): Promise<Result<string, Refused>> => {
+    const page = `${deps.originOf(order.merchantCode)}/m/deposit/${order.id}`;
+    const opened = await provider.createDeposit({
+      reference: order.id,
+      amount: money(request.amount.currency, order.amount),
+      method: order.method === 'qr' ? 'qr' : 'redirect',
+      description: deps.siteNameOf(order.merchantCode),
+      returnUrl: page,
+      cancelUrl: page,
+      expirySeconds: Math.round((order.expiresAt.getTime() - order.createdAt.getTime()) / 1000),
+      payer: { id: order.playerId, name: request.userName },
+    });
+    if (!opened.ok) {
+      await settling.end(order.id, 'failed');
+      return fail({ code: 'provider_unavailable' });
+    }
+    await transaction(pool, async (client) => {
+      const locked = await lockOrder(client, order.id);
+      if (locked !== null && !hasEnded(locked.state)) await updateOrder(client, locked, 'awaiting', opened.value, new Date(clock.now()));
+    });
+    return ok(order.id);
+  };
+
+  /** Begins a deposit, and returns its order's id. The same key with the same content answers the order that it began. */
+  return async (request: DepositRequest): Promise<Result<string, Refused>> => {
+    const before = await repeated(request);
+    if (before !== null) return before;
+    const settings = settingsOf(request.merchantCode);
+    const channel = Object.hasOwn(settings.channels, request.channel) ? settings.channels[request.channel] : undefined;
+    const provider = channel === undefined ? null : providerOf(request.merchantCode, channel.provider);
+    if (channel === undefined || provider === null) return fail({ code: 'channel_closed' });
+    const fault = channelFault(channel, settings, request.amount, clock.now());
+    if (fault !== null) return fail(fault);
+    const order = orderOf(request, channel, ids.newId(), clock.now());
+    const stored = await storeOrder({ pool, limits }, order, request.amount);
+    if (stored.ok) return open(order, request, provider);
+    // Of two requests with one key at once the other's order is this one's too.
+    return (stored.failure.code === 'order_exists' ? await repeated(request) : null) ?? stored;
+  };
+};

@@ -1,0 +1,79 @@
+import type { DepositException } from '@palaro/contract';
+import type { Pool, PoolClient } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { tell } from '../../topics/topics.ts';
+import type { Limits } from '../limits/index.ts';
+import { exceptionOf, isForward } from './deposit-rules.ts';
+import { lockOrder, updateOrder, type DepositOrder } from './deposit-store.ts';
+import { createLedgerEntries, type LedgerDeps } from './ledger-entries.ts';
+import { insertPayment, lockPayment, updateReversed, type PaymentKey } from './payment-store.ts';
+import type { ProviderName, ProviderPayment } from './providers/provider.ts';
+
+export type BookingDeps = LedgerDeps & {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly limits: Pick<Limits, 'admitDeposit'>;
+  /** Whether an account takes money: one that is blocked does not. */
+  readonly takesMoney: (playerId: string) => Promise<boolean>;
+};
+
+type Placed = { readonly credited: bigint; readonly exception: DepositException };
+type Place = { readonly merchantCode: string; readonly provider: ProviderName; readonly orderId: string | null };
+
+/**
+ * Books money that providers have received: what arrived is always booked, once for the provider's id of it, whatever its order
+ * has become. What may not be credited lies in suspense until a person decides.
+ */
+export const createBooking = ({ pool, clock, wallet, limits, takesMoney }: BookingDeps) => {
+  const ledger = createLedgerEntries({ wallet });
+  const at = (): Date => new Date(clock.now());
+
+  /** How much may be credited, by the order, the account and the player's limits. */
+  const place = async (client: PoolClient, order: DepositOrder | null, { amount, paidAt }: ProviderPayment): Promise<Placed> => {
+    if (order === null) return { credited: 0n, exception: 'none' };
+    if (amount.currency !== order.currency) return { credited: 0n, exception: 'wrong_currency' };
+    if (!(await takesMoney(order.playerId))) return { credited: 0n, exception: 'blocked' };
+    const { minor: credited } = await limits.admitDeposit(client, order.playerId, order.id, amount);
+    return { credited, exception: exceptionOf(order, { amount: amount.minor, paidAt }, amount.minor - credited) };
+  };
+
+  /** Books a payment that nobody has booked; false where somebody has. */
+  const bookNew = async (client: PoolClient, order: DepositOrder | null, key: PaymentKey, payment: ProviderPayment): Promise<boolean> => {
+    if ((await lockPayment(client, key)) !== null) return false;
+    const { credited, exception } = await place(client, order, payment);
+    const booked = { orderId: order?.id ?? null, playerId: order?.playerId ?? null, credited, exception, at: at() };
+    if (!(await insertPayment(client, key, payment, booked))) return false;
+    const reached = await ledger.receive(client, order, key, payment.amount, credited);
+    if (order === null) return true;
+    const state = isForward(order.state, 'paid') ? 'paid' : order.state;
+    await updateOrder(client, order, state, { exception, credited: reached, held: payment.amount.minor - credited }, at());
+    return true;
+  };
+
+  /** Books that the provider has taken a payment back; false where that is booked. */
+  const reverse = async (client: PoolClient, orderId: string | null, key: PaymentKey, { amount }: ProviderPayment): Promise<boolean> => {
+    const booked = await lockPayment(client, key);
+    if (booked === null || booked.reversedAt !== null) return false;
+    await ledger.giveBack(client, orderId, key, booked, amount.currency);
+    await updateReversed(client, key, at());
+    const order = orderId === null ? null : await lockOrder(client, orderId);
+    if (order !== null) await updateOrder(client, order, order.state, { exception: 'reversed' }, at());
+    return true;
+  };
+
+  return {
+    /** True where something was booked now. */
+    book: ({ merchantCode, provider, orderId }: Place, payment: ProviderPayment): Promise<boolean> =>
+      transaction(pool, async (client) => {
+        const order = orderId === null ? null : await lockOrder(client, orderId);
+        const key = { merchantCode, provider, paymentId: payment.id };
+        const isNew = await bookNew(client, order, key, payment);
+        // Money that came and went before anybody heard of it comes and goes in the ledger too.
+        const isGone = payment.isReversed && (await reverse(client, orderId, key, payment));
+        if ((isNew || isGone) && order !== null) await tell(client, 'deposit.changed', { playerId: order.playerId }, at());
+        return isNew || isGone;
+      }),
+  };
+};
+export type Booking = ReturnType<typeof createBooking>;

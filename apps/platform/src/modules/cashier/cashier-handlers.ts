@@ -1,0 +1,96 @@
+import type { Deposit } from '@palaro/contract';
+import { formatDecimal, isCurrency, money, parseWritten, type Currency } from '@palaro/money';
+import { callerOf, type Handlers } from '../../http/handlers.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import type { Limits } from '../limits/index.ts';
+import type { CashierSettings } from './cashier-section.ts';
+import { openingOf } from './channel-rules.ts';
+import { hasEnded } from './deposit-rules.ts';
+import type { DepositWithSteps } from './deposit-store.ts';
+import type { Deposits } from './deposits.ts';
+
+export type CashierCall = 'depositChannels' | 'createDeposit' | 'deposits' | 'deposit' | 'cancelDeposit';
+
+export type CashierHandlerDeps = {
+  readonly deposits: Deposits;
+  readonly limits: Pick<Limits, 'depositLeft'>;
+  readonly clock: Clock;
+  readonly settingsOf: (merchantCode: string) => CashierSettings & { readonly currency: Currency; readonly timeZone: string };
+};
+
+const storedCurrency = (code: string): Currency => {
+  if (!isCurrency(code)) throw new Error(`a stored currency is unknown: ${code}`);
+  return code;
+};
+
+/** The channels as players see them. */
+const inOrder = (channels: CashierSettings['channels']) =>
+  Object.entries(channels).toSorted(([one, a], [other, b]) => a.order - b.order || (one < other ? -1 : 1));
+
+const wireOf = (order: DepositWithSteps): Deposit => {
+  const currency = storedCurrency(order.currency);
+  const written = (minor: bigint): string => formatDecimal(money(currency, minor));
+  return {
+    id: order.id,
+    channel: order.channel,
+    channelName: order.channelName,
+    method: order.method,
+    amount: written(order.amount),
+    fee: written(order.fee),
+    net: written(order.amount - order.fee),
+    currency,
+    state: order.state,
+    exception: order.exception,
+    credited: written(order.credited),
+    held: written(order.held),
+    action: hasEnded(order.state) ? null : order.action,
+    expiresAt: order.expiresAt.toISOString(),
+    createdAt: order.createdAt.toISOString(),
+    timeline: order.steps.map(({ state, at }) => ({ state, at: at.toISOString() })),
+  };
+};
+
+/** The cashier on the wire. */
+export const cashierHandlers = ({ deposits, limits, clock, settingsOf }: CashierHandlerDeps): Handlers<CashierCall> => ({
+  depositChannels: async ({ context }) => {
+    const { merchantCode, playerId } = callerOf(context);
+    const { channels, currency, timeZone } = settingsOf(merchantCode);
+    const [left, lastUsed] = await Promise.all([limits.depositLeft(playerId), deposits.lastChannel(playerId)]);
+    return ok({
+      content: inOrder(channels).flatMap(([code, channel]) => {
+        const { isOpen, opensAt } = openingOf(channel, timeZone, clock.now());
+        // One that is closed without a time to wait for is not offered.
+        if (!isOpen && opensAt === null) return [];
+        const { name, method, min, max, fee, usualMinutes } = channel;
+        return [{ code, name, method, min, max, fee, opensAt: opensAt?.toISOString() ?? null, usualMinutes }];
+      }),
+      currency,
+      limitLeft: left === null ? null : formatDecimal(money(currency, left)),
+      lastUsed,
+    });
+  },
+  createDeposit: async ({ body, context }) => {
+    const { merchantCode, playerId, userName } = callerOf(context);
+    const amount = parseWritten(body.amount, settingsOf(merchantCode).currency);
+    if (amount === null || amount.minor <= 0n) return fail({ code: 'field_invalid', data: { field: 'amount' } });
+    const made = await deposits.create({ merchantCode, playerId, userName, channel: body.channel, amount, key: body.key });
+    return made.ok ? ok(wireOf(made.value)) : made;
+  },
+  deposits: async ({ query, context }) => {
+    const { orders, total } = await deposits.page(callerOf(context).playerId, query.pageNo, query.pageSize);
+    return ok({
+      content: orders.map(wireOf),
+      pageNum: query.pageNo,
+      totalPages: Math.max(1, Math.ceil(total / query.pageSize)),
+    });
+  },
+  deposit: async ({ query, context }) => {
+    const order = await deposits.one(callerOf(context).playerId, query.id);
+    return order === null ? fail({ code: 'not_found' }) : ok(wireOf(order));
+  },
+  cancelDeposit: async ({ body, context }) => {
+    const cancelled = await deposits.cancel(callerOf(context).playerId, body.id);
+    return cancelled.ok ? ok(wireOf(cancelled.value)) : cancelled;
+  },
+});

@@ -1,0 +1,71 @@
+import type { Pool } from 'pg';
+import type { Module } from '../../http/module.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import type { Limits } from '../limits/index.ts';
+import type { MerchantParts, MerchantService } from '../merchant/index.ts';
+import type { Players } from '../player/index.ts';
+import type { SettingsOf } from './beginning.ts';
+import { createBooking, type BookingDeps } from './booking.ts';
+import { cashierHandlers, type CashierCall } from './cashier-handlers.ts';
+import { createDeposits, type Deposits } from './deposits.ts';
+import { createProviderEvents, type ProviderEventsDeps } from './provider-events.ts';
+import { createPaymongo } from './providers/paymongo.ts';
+import type { CreateProvider, PaymentProvider, ProviderName } from './providers/provider.ts';
+import { createSettling } from './settling.ts';
+
+const eventsEveryMs = 500;
+const pollEveryMs = 15_000;
+
+export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'limitHit' | 'security'> & {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly merchants: MerchantParts<'cashier' | 'currency' | 'timeZone' | 'name'> &
+    Pick<MerchantService, 'ofHost' | 'originOf' | 'secretOf'>;
+  readonly players: Pick<Players, 'find'>;
+  readonly wallet: BookingDeps['wallet'];
+  readonly limits: Limits;
+};
+
+const creators: Readonly<Partial<Record<ProviderName, CreateProvider>>> = { paymongo: createPaymongo };
+
+/** Money in and out. */
+export const createCashierModule = (deps: CashierModuleDeps): Module<Deposits, CashierCall> => {
+  const { merchants, players, limits, clock } = deps;
+  const settingsOf: SettingsOf = (merchantCode) => {
+    const { cashier, currency, timeZone } = merchants.known(merchantCode);
+    return { ...cashier, currency, timeZone };
+  };
+  const providerOf = (merchantCode: string, name: ProviderName): PaymentProvider | null => {
+    const { providers, currency } = settingsOf(merchantCode);
+    const account = providers[name];
+    const create = creators[name];
+    if (account === null || create === undefined) return null;
+    const [secretKey, eventSecret] = [merchants.secretOf(merchantCode, account.key), merchants.secretOf(merchantCode, account.events)];
+    return secretKey === undefined || eventSecret === undefined ? null : create({ url: account.url, secretKey, eventSecret, currency });
+  };
+  const takesMoney = async (playerId: string): Promise<boolean> => (await players.find(playerId))?.status === 'active';
+  const settling = createSettling({ ...deps, providerOf, booking: createBooking({ ...deps, takesMoney }) });
+  const deposits = createDeposits({
+    ...deps,
+    settling,
+    settingsOf,
+    providerOf,
+    originOf: merchants.originOf,
+    siteNameOf: (merchantCode) => merchants.known(merchantCode).name,
+  });
+  const events = createProviderEvents({ ...deps, merchantOf: merchants.ofHost, providerOf, settle: settling.settle });
+  const poll = async (): Promise<void> => eachAlone(await deposits.due(), ({ id }) => id, settling.settle);
+  return {
+    service: deposits,
+    handlers: cashierHandlers({ deposits, limits, clock, settingsOf }),
+    jobs: [
+      { name: 'cashier.events', everyMs: eventsEveryMs, run: events.run },
+      { name: 'cashier.poll', everyMs: pollEveryMs, run: poll },
+    ],
+    routes: events.routes,
+    close: () => undefined,
+  };
+};

@@ -1,0 +1,247 @@
+import type { DepositException, DepositMethod, DepositState } from '@palaro/contract';
+import type { Pool, PoolClient } from 'pg';
+import type { FeeTerms } from './channel-rules.ts';
+import type { PaymentAction, ProviderName } from './providers/provider.ts';
+
+type Db = Pool | PoolClient;
+
+/** A deposit as it is stored; amounts in minor units. */
+export type DepositOrder = {
+  readonly id: string;
+  readonly merchantCode: string;
+  readonly playerId: string;
+  readonly channel: string;
+  readonly channelName: string;
+  readonly provider: ProviderName;
+  readonly method: DepositMethod;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly feeTerms: FeeTerms | null;
+  readonly currency: string;
+  readonly state: DepositState;
+  readonly exception: DepositException;
+  readonly credited: bigint;
+  readonly held: bigint;
+  readonly requestKey: string;
+  readonly providerOrder: string | null;
+  readonly action: PaymentAction | null;
+  readonly expiresAt: Date;
+  /** How often its provider was asked, and when last. */
+  readonly asked: number;
+  readonly askedAt: Date | null;
+  readonly createdAt: Date;
+};
+export type DepositStep = { readonly state: DepositState; readonly at: Date };
+export type DepositWithSteps = DepositOrder & { readonly steps: readonly DepositStep[] };
+
+const columns = `id, merchant_code AS "merchantCode", player_id AS "playerId", channel, channel_name AS "channelName", provider, method,
+  amount, fee, fee_terms AS "feeTerms", currency, state, exception, credited, held, request_key AS "requestKey",
+  provider_order AS "providerOrder", action, expires_at AS "expiresAt", asked, asked_at AS "askedAt", created_at AS "createdAt"`;
+const withSteps = `${columns}, (SELECT json_agg(json_build_object('state', s.state, 'at', s.at) ORDER BY s.position)
+  FROM deposit_step s WHERE s.order_id = deposit_order.id) AS steps`;
+
+type Sums = 'amount' | 'fee' | 'credited' | 'held';
+type Row = Omit<DepositOrder, Sums | 'feeTerms'> & { readonly [K in Sums]: string | bigint } & {
+  readonly feeTerms: { readonly [K in keyof FeeTerms]: string } | null;
+  readonly steps?: readonly { readonly state: DepositState; readonly at: string }[] | null;
+};
+
+const orderOf = ({ steps: _steps, ...row }: Row): DepositOrder => ({
+  ...row,
+  amount: BigInt(row.amount),
+  fee: BigInt(row.fee),
+  credited: BigInt(row.credited),
+  held: BigInt(row.held),
+  feeTerms:
+    row.feeTerms === null
+      ? null
+      : { fixed: BigInt(row.feeTerms.fixed), perTenThousand: BigInt(row.feeTerms.perTenThousand), min: BigInt(row.feeTerms.min) },
+});
+const orderWithSteps = (row: Row): DepositWithSteps => ({
+  ...orderOf(row),
+  steps: (row.steps ?? []).map(({ state, at }) => ({ state, at: new Date(at) })),
+});
+
+/** Within JSON a whole number beyond 2^53 would lose digits. */
+const termsJson = (terms: FeeTerms | null): string | null =>
+  terms === null ? null : JSON.stringify(terms, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+
+export type NewDepositOrder = Omit<
+  DepositOrder,
+  'state' | 'exception' | 'credited' | 'held' | 'providerOrder' | 'action' | 'asked' | 'askedAt'
+>;
+
+/** Stores an order; false where the player has used its key. */
+export const insertOrder = async (client: PoolClient, order: NewDepositOrder, askAt: Date): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: 'deposit-insert',
+    text: `INSERT INTO deposit_order (id, merchant_code, player_id, channel, channel_name, provider, method, amount, fee, fee_terms, currency,
+             state, request_key, expires_at, ask_at, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'created', $12, $13, $14, $15)
+           ON CONFLICT (player_id, request_key) DO NOTHING`,
+    values: [
+      order.id,
+      order.merchantCode,
+      order.playerId,
+      order.channel,
+      order.channelName,
+      order.provider,
+      order.method,
+      order.amount,
+      order.fee,
+      termsJson(order.feeTerms),
+      order.currency,
+      order.requestKey,
+      order.expiresAt,
+      askAt,
+      order.createdAt,
+    ],
+  });
+  if (rowCount === 1) await insertStep(client, order.id, 'created', order.createdAt);
+  return rowCount === 1;
+};
+
+const insertStep = async (client: PoolClient, orderId: string, state: DepositState, at: Date): Promise<void> => {
+  await client.query({
+    name: 'deposit-step',
+    text: `INSERT INTO deposit_step (order_id, position, state, at)
+           SELECT $1, coalesce(max(position), 0) + 1, $2, $3 FROM deposit_step WHERE order_id = $1`,
+    values: [orderId, state, at],
+  });
+};
+
+/** An order that nobody else changes until the transaction ends. */
+export const lockOrder = async (client: PoolClient, id: string): Promise<DepositOrder | null> => {
+  const { rows } = await client.query<Row>({
+    name: 'deposit-lock',
+    text: `SELECT ${columns} FROM deposit_order WHERE id = $1 FOR UPDATE`,
+    values: [id],
+  });
+  return rows[0] === undefined ? null : orderOf(rows[0]);
+};
+
+export const readByKey = async (db: Db, playerId: string, requestKey: string): Promise<DepositOrder | null> => {
+  const { rows } = await db.query<Row>({
+    name: 'deposit-by-key',
+    text: `SELECT ${columns} FROM deposit_order WHERE player_id = $1 AND request_key = $2`,
+    values: [playerId, requestKey],
+  });
+  return rows[0] === undefined ? null : orderOf(rows[0]);
+};
+
+/** The order that a provider means. */
+export const readByProviderOrder = async (
+  db: Db,
+  merchantCode: string,
+  provider: string,
+  providerOrder: string,
+): Promise<DepositOrder | null> => {
+  const { rows } = await db.query<Row>({
+    name: 'deposit-by-provider',
+    text: `SELECT ${columns} FROM deposit_order WHERE merchant_code = $1 AND provider = $2 AND provider_order = $3`,
+    values: [merchantCode, provider, providerOrder],
+  });
+  return rows[0] === undefined ? null : orderOf(rows[0]);
+};
+
+export const readOwn = async (db: Db, playerId: string, id: string): Promise<DepositWithSteps | null> => {
+  const { rows } = await db.query<Row>({
+    name: 'deposit-own',
+    text: `SELECT ${withSteps} FROM deposit_order WHERE player_id = $1 AND id = $2`,
+    values: [playerId, id],
+  });
+  return rows[0] === undefined ? null : orderWithSteps(rows[0]);
+};
+
+/** A player's orders, newest first, and how many there are. */
+export const readPage = async (
+  db: Db,
+  playerId: string,
+  skip: number,
+  count: number,
+): Promise<{ readonly orders: readonly DepositWithSteps[]; readonly total: number }> => {
+  const [{ rows }, counted] = await Promise.all([
+    db.query<Row>({
+      name: 'deposit-page',
+      text: `SELECT ${withSteps} FROM deposit_order WHERE player_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3`,
+      values: [playerId, skip, count],
+    }),
+    db.query<{ total: number }>({
+      name: 'deposit-count',
+      text: 'SELECT count(*)::int AS total FROM deposit_order WHERE player_id = $1',
+      values: [playerId],
+    }),
+  ]);
+  return { orders: rows.map(orderWithSteps), total: counted.rows[0]?.total ?? 0 };
+};
+
+export const readLastChannel = async (db: Db, playerId: string): Promise<string | null> => {
+  const { rows } = await db.query<{ channel: string }>({
+    name: 'deposit-last-channel',
+    text: 'SELECT channel FROM deposit_order WHERE player_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1',
+    values: [playerId],
+  });
+  return rows[0]?.channel ?? null;
+};
+
+/** How many orders of a player wait for their money. */
+export const countOpen = async (db: Db, playerId: string): Promise<number> => {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'deposit-open',
+    text: "SELECT count(*)::int AS count FROM deposit_order WHERE player_id = $1 AND state IN ('created', 'awaiting', 'in_review')",
+    values: [playerId],
+  });
+  return rows[0]?.count ?? 0;
+};
+
+/** What changes of an order beside its state; what is left out stays. */
+export type OrderChange = {
+  readonly exception?: DepositException;
+  /** Added to what is there. */
+  readonly credited?: bigint;
+  readonly held?: bigint;
+  readonly providerOrder?: string;
+  readonly action?: PaymentAction;
+};
+
+/** Writes what has become of an order that is locked; a state that it is in already is no step. */
+export const updateOrder = async (
+  client: PoolClient,
+  order: DepositOrder,
+  state: DepositState,
+  change: OrderChange,
+  at: Date,
+): Promise<void> => {
+  await client.query({
+    name: 'deposit-update',
+    text: `UPDATE deposit_order SET state = $2, exception = coalesce($3, exception), credited = credited + $4, held = held + $5,
+             provider_order = coalesce($6, provider_order), action = coalesce($7, action)
+           WHERE id = $1`,
+    values: [
+      order.id,
+      state,
+      change.exception ?? null,
+      change.credited ?? 0n,
+      change.held ?? 0n,
+      change.providerOrder ?? null,
+      change.action === undefined ? null : JSON.stringify(change.action),
+    ],
+  });
+  if (state !== order.state) await insertStep(client, order.id, state, at);
+};
+
+/** Orders whose provider is to be asked, the most overdue first. */
+export const readDue = async (db: Db, now: Date, max: number): Promise<readonly DepositOrder[]> =>
+  (
+    await db.query<Row>({
+      name: 'deposit-due',
+      text: `SELECT ${columns} FROM deposit_order WHERE ask_at <= $1 ORDER BY ask_at LIMIT $2`,
+      values: [now, max],
+    })
+  ).rows.map(orderOf);
+
+/** Notes that an order's provider is being asked, and says when it is asked again; null for never. */
+export const updateAsked = async (db: Db, id: string, at: Date, askAt: Date | null): Promise<void> => {
+  const text = 'UPDATE deposit_order SET ask_at = $3, asked = asked + 1, asked_at = $2 WHERE id = $1';
+  await db.query({ name: 'deposit-asked', text, values: [id, at, askAt] });
+};

@@ -1,0 +1,54 @@
+import type { Result } from '../../kernel/result.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { createBeginning, type BeginningDeps, type DepositRequest, type Refused } from './beginning.ts';
+import { hasEnded } from './deposit-rules.ts';
+import { readDue, readLastChannel, readOwn, readPage, type DepositOrder, type DepositWithSteps } from './deposit-store.ts';
+import type { Settling } from './settling.ts';
+
+/** Orders whose providers one run asks. */
+const dueMax = 100;
+/** How long after a look at an order its provider may be asked again for the next one. */
+const lookAgainMs = 5_000;
+
+/** Deposits: what players begin, and what has become of it. */
+export const createDeposits = ({ settling, ...deps }: Omit<BeginningDeps, 'settling'> & { readonly settling: Settling }) => {
+  const { pool, clock, providerOf } = deps;
+  const begin = createBeginning({ ...deps, settling });
+  const own = (playerId: string, id: string): Promise<DepositWithSteps | null> => readOwn(pool, playerId, id);
+  const answer = async (playerId: string, id: string): Promise<Result<DepositWithSteps, Refused>> => {
+    const order = await own(playerId, id);
+    return order === null ? fail({ code: 'not_found' }) : ok(order);
+  };
+
+  return {
+    create: async (request: DepositRequest): Promise<Result<DepositWithSteps, Refused>> => {
+      const begun = await begin(request);
+      return begun.ok ? answer(request.playerId, begun.value) : begun;
+    },
+    /** A player's order; the provider of one that waits is asked first, where nobody has just done so. */
+    one: async (playerId: string, id: string): Promise<DepositWithSteps | null> => {
+      const order = await own(playerId, id);
+      if (order === null || hasEnded(order.state)) return order;
+      if (order.askedAt !== null && clock.now() - order.askedAt.getTime() < lookAgainMs) return order;
+      await settling.settle(order);
+      return own(playerId, id);
+    },
+    page: (playerId: string, pageNo: number, pageSize: number) => readPage(pool, playerId, (pageNo - 1) * pageSize, pageSize),
+    lastChannel: (playerId: string): Promise<string | null> => readLastChannel(pool, playerId),
+    /** The player gives an order up; the provider is told, so that nobody pays it by mistake. */
+    cancel: async (playerId: string, id: string): Promise<Result<DepositWithSteps, Refused>> => {
+      const order = await own(playerId, id);
+      if (order === null) return fail({ code: 'not_found' });
+      if (hasEnded(order.state)) return fail({ code: 'order_ended' });
+      // What has been paid meanwhile is no longer given up.
+      await settling.settle(order);
+      if (!(await settling.end(id, 'cancelled'))) return fail({ code: 'order_ended' });
+      const provider = providerOf(order.merchantCode, order.provider);
+      if (order.providerOrder !== null) await provider?.expireDeposit({ providerOrder: order.providerOrder, method: order.method });
+      return answer(playerId, id);
+    },
+    /** Orders whose providers are to be asked now. */
+    due: (): Promise<readonly DepositOrder[]> => readDue(pool, new Date(clock.now()), dueMax),
+  };
+};
+export type Deposits = ReturnType<typeof createDeposits>;

@@ -1,0 +1,1 @@
+export { createCashierModule } from './cashier-module.ts';

@@ -1,0 +1,74 @@
+import type { DepositException } from '@palaro/contract';
+import type { PoolClient } from 'pg';
+import type { ProviderName, ProviderPayment } from './providers/provider.ts';
+
+export type PaymentKey = { readonly merchantCode: string; readonly provider: ProviderName; readonly paymentId: string };
+export type BookedPayment = {
+  readonly orderId: string | null;
+  readonly playerId: string | null;
+  readonly amount: bigint;
+  readonly credited: bigint;
+  readonly reversedAt: Date | null;
+};
+
+/** A payment that was booked, which nobody else changes until the transaction ends. */
+export const lockPayment = async (client: PoolClient, { merchantCode, provider, paymentId }: PaymentKey): Promise<BookedPayment | null> => {
+  const { rows } = await client.query<{
+    orderId: string | null;
+    playerId: string | null;
+    amount: string;
+    credited: string;
+    reversedAt: Date | null;
+  }>({
+    name: 'payment-lock',
+    text: `SELECT order_id AS "orderId", player_id AS "playerId", amount, credited, reversed_at AS "reversedAt" FROM provider_payment
+           WHERE merchant_code = $1 AND provider = $2 AND payment_id = $3 FOR UPDATE`,
+    values: [merchantCode, provider, paymentId],
+  });
+  return rows[0] === undefined ? null : { ...rows[0], amount: BigInt(rows[0].amount), credited: BigInt(rows[0].credited) };
+};
+
+/** Books a payment once; false where it is booked already. */
+export const insertPayment = async (
+  client: PoolClient,
+  { merchantCode, provider, paymentId }: PaymentKey,
+  { amount, fee, payerName, paidAt }: ProviderPayment,
+  booked: {
+    readonly orderId: string | null;
+    readonly playerId: string | null;
+    readonly credited: bigint;
+    readonly exception: DepositException;
+    readonly at: Date;
+  },
+): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: 'payment-insert',
+    text: `INSERT INTO provider_payment (merchant_code, provider, payment_id, order_id, player_id, amount, fee, currency, payer_name, paid_at,
+             booked_at, credited, exception)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING`,
+    values: [
+      merchantCode,
+      provider,
+      paymentId,
+      booked.orderId,
+      booked.playerId,
+      amount.minor,
+      fee.minor,
+      amount.currency,
+      payerName,
+      paidAt,
+      booked.at,
+      booked.credited,
+      booked.exception,
+    ],
+  });
+  return rowCount === 1;
+};
+
+export const updateReversed = async (client: PoolClient, { merchantCode, provider, paymentId }: PaymentKey, at: Date): Promise<void> => {
+  await client.query({
+    name: 'payment-reversed',
+    text: 'UPDATE provider_payment SET reversed_at = $4 WHERE merchant_code = $1 AND provider = $2 AND payment_id = $3',
+    values: [merchantCode, provider, paymentId, at],
+  });
+};

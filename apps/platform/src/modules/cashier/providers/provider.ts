@@ -1,0 +1,77 @@
+import type { DepositMethod } from '@palaro/contract';
+import type { Money } from '@palaro/money';
+import type { Result } from '../../../kernel/result.ts';
+
+/** Payment providers whose protocol the cashier speaks; the names name adapters alone. */
+export const providerNames = ['paymongo', 'xendit'] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+/**
+ * Why a provider has not done what was asked. `refused`: it has not, and will not. `later`: it has not, ask the same again.
+ * `unknown`: it may have done it, so it must be looked up before anything else.
+ */
+export type ProviderFault = { readonly kind: 'refused' | 'later' | 'unknown'; readonly code: string };
+export type Answered<T> = Promise<Result<T, ProviderFault>>;
+
+/** How a player pays: an address to go to, or a picture of a QR code. */
+export type PaymentAction = { readonly kind: 'redirect'; readonly url: string } | { readonly kind: 'qr'; readonly image: string };
+
+export type NewDeposit = {
+  /** Our id of the order; it comes back with the payment. */
+  readonly reference: string;
+  readonly amount: Money;
+  readonly method: Exclude<DepositMethod, 'transfer'>;
+  /** What the payer reads. */
+  readonly description: string;
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  readonly expirySeconds: number;
+  readonly payer: { readonly id: string; readonly name: string };
+};
+export type ProviderOrder = { readonly providerOrder: string; readonly action: PaymentAction };
+
+/** Money that a provider says it has received, or has given back since. */
+export type ProviderPayment = {
+  readonly id: string;
+  readonly amount: Money;
+  /** What the provider keeps of it. */
+  readonly fee: Money;
+  readonly payerName: string;
+  readonly paidAt: Date;
+  readonly isReversed: boolean;
+};
+/** `ended`: nothing more can be paid, as far as the provider knows. */
+export type ReadDeposit = {
+  readonly payments: readonly ProviderPayment[];
+  readonly end: 'expired' | 'failed' | 'cancelled' | null;
+};
+
+/**
+ * An event of a provider: a hint only, since its object is read back before anything is booked. `key` makes it unique at the
+ * provider; `providerOrder` is the provider's name of what was to be paid, null where it is about something else.
+ */
+export type ProviderEvent = { readonly key: string; readonly providerOrder: string | null };
+
+export type ProviderAccount = {
+  readonly url: string;
+  readonly secretKey: string;
+  /** By what its events are told to be its own. */
+  readonly eventSecret: string;
+  readonly currency: Money['currency'];
+};
+
+/** What the cashier asks of a provider. */
+export type PaymentProvider = {
+  readonly createDeposit: (order: NewDeposit) => Answered<ProviderOrder>;
+  readonly readDeposit: (order: { readonly providerOrder: string; readonly method: DepositMethod }) => Answered<ReadDeposit>;
+  readonly expireDeposit: (order: { readonly providerOrder: string; readonly method: DepositMethod }) => Answered<null>;
+  /** Whether the bytes of an event are the provider's. */
+  readonly verify: (event: {
+    readonly raw: Buffer;
+    readonly header: (name: string) => string | undefined;
+    readonly now: number;
+  }) => boolean;
+  /** Null where the bytes are no event of the provider's protocol. */
+  readonly translate: (raw: Buffer) => ProviderEvent | null;
+};
+export type CreateProvider = (account: ProviderAccount) => PaymentProvider;

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBank, readConfig } from '@palaro/bank';
+import { demoMerchant, type MerchantConfig } from '../modules/merchant/index.ts';
+import { startTestPlatform, type TestPlatform } from './test-platform.ts';
+
+const keys = { PAYMONGO_SECRET_KEY: 'sk_test_platform', PAYMONGO_EVENTS_SECRET: 'whsk_platform' };
+export const eventsSecret = keys.PAYMONGO_EVENTS_SECRET;
+
+type Channels = MerchantConfig['cashier']['channels'];
+const always = { provider: 'paymongo', fee: null, hours: null, isOpen: true, order: 2, expiryMinutes: 30, usualMinutes: 1 } as const;
+/** The ways to pay of the tests' merchant. */
+export const channels: Channels = {
+  QRPH: { ...always, order: 1, name: 'QR Ph', method: 'qr', min: '20.00', max: '50000.00' },
+  PITAKA: { ...always, name: 'Pitaka', method: 'redirect', min: '100.00', max: '50000.00' },
+  FEE: {
+    ...always,
+    order: 3,
+    name: 'With a fee',
+    method: 'redirect',
+    min: '20.00',
+    max: '50000.00',
+    fee: { fixed: '0.00', percent: '1.5', min: '0.00' },
+  },
+  SHUT: { ...always, name: 'Closed', method: 'qr', min: '20.00', max: '500.00', isOpen: false },
+};
+
+/** A bank with a platform that takes deposits by it. */
+export const startWithBank = async () => {
+  const site: TestPlatform = await startTestPlatform({
+    env: { GATEWAY_SECRETS: `PALARO/PAYMONGO_KEY=${keys.PAYMONGO_SECRET_KEY},PALARO/PAYMONGO_EVENTS=${eventsSecret}` },
+  });
+  const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bank-'));
+  const read = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: '0',
+    BANK_CLOCK: '1000',
+    PAYMONGO_EVENTS: `${site.baseUrl}/payments/paymongo/events`,
+    ...keys,
+  });
+  if (!read.ok) throw new Error(read.message);
+  const bank = createBank(read.config);
+  const url = await bank.start();
+  const demo = demoMerchant('PALARO');
+  const paymongo = { url: `${url}/paymongo`, key: 'PAYMONGO_KEY', events: 'PAYMONGO_EVENTS' };
+  const config: MerchantConfig = { ...demo, cashier: { providers: { paymongo, xendit: null }, channels } };
+  await site.pool.query('UPDATE merchant SET version = version + 1, config = $1 WHERE code = $2', [config, 'PALARO']);
+  const post = (path: string, body: string, type: string) =>
+    fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': type }, body, redirect: 'manual' });
+  type Books = {
+    readonly paymongo: {
+      readonly payments: readonly { readonly amount: number }[];
+      readonly orders: readonly { readonly id: string; readonly reference: string; readonly code: string | null }[];
+    };
+  };
+  const books = async (): Promise<Books> => (await (await fetch(`${url}/_books`)).json()) as Books;
+  return {
+    site,
+    bank,
+    books,
+    /** Sets faults of the bank. */
+    faults: (asked: object) => post('/_switches', JSON.stringify({ provider: 'paymongo', ...asked }), 'application/json'),
+    /** Pays or refuses what a deposit asks for, as its payer does on the bank's own page. */
+    pay: async (orderId: string, action: 'pay' | 'fail' = 'pay') => {
+      const order = (await books()).paymongo.orders.find(({ reference }) => reference === orderId);
+      if (order === undefined) throw new Error('the bank knows no such order');
+      const [path, code] = order.code === null ? [`/pay/${order.id}`, {}] : ['/qr', { code: order.code }];
+      const fields = new URLSearchParams({ payer: 'Juan Dela Cruz', method: '', action, ...code });
+      return post(path, fields.toString(), 'application/x-www-form-urlencoded');
+    },
+    stop: async () => {
+      await bank.stop();
+      await site.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};

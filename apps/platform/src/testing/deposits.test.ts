@@ -1,0 +1,222 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from './test-platform.ts';
+import { valueOf } from './test-platform.ts';
+import { eventsSecret, startWithBank } from './bank.ts';
+
+let it: Awaited<ReturnType<typeof startWithBank>>;
+beforeAll(async () => {
+  it = await startWithBank();
+});
+afterAll(() => it.stop());
+
+let keys = 0;
+const aKey = (): string => `request-${++keys}`;
+const begin = async (player: TestClient, amount = '500.00', channel = 'PITAKA') =>
+  valueOf(await player('createDeposit', { body: { channel, amount, key: aKey() } }));
+const look = async (player: TestClient, id: string) => valueOf(await player('deposit', { query: { id } }));
+const balance = async (player: TestClient): Promise<string> => valueOf(await player('balance')).sumBalance;
+/** Waits until a deposit is as told; its provider is asked for it, as while a player waits. */
+const until = async (player: TestClient, id: string, wanted: object): Promise<void> => {
+  await expect.poll(() => look(player, id), { timeout: 15_000 }).toMatchObject(wanted);
+};
+/** What the ledger has deposited for a member, command by command. */
+const deposits = async (player: TestClient): Promise<readonly string[]> =>
+  valueOf(await player('statement', { query: { kind: 'deposit' } })).content.map(({ amount }) => amount);
+const audit = () => it.site.platform.services.wallet.audit();
+
+test('a member sees the ways to pay that are open, with their bounds, fees and the way used last', async () => {
+  const player = await it.site.newPlayer();
+  // A node knows of the merchant's new document after a second at the latest.
+  await expect.poll(async () => valueOf(await player('depositChannels')).content.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  const offered = valueOf(await player('depositChannels'));
+  expect(offered.content.map(({ code }) => code)).toEqual(['QRPH', 'PITAKA', 'FEE']);
+  expect(offered).toMatchObject({ currency: 'PHP', limitLeft: null, lastUsed: null });
+  expect(offered.content[2]).toMatchObject({ name: 'With a fee', min: '20.00', max: '50000.00', fee: { fixed: '0.00', percent: '1.5' } });
+  await begin(player, '100.00', 'QRPH');
+  expect(valueOf(await player('depositChannels')).lastUsed).toBe('QRPH');
+});
+
+test('B443 a deposit by a hosted page reaches the balance once, however often the bank says so and whoever asks', async () => {
+  const player = await it.site.newPlayer();
+  await it.faults({ duplicate: 4 });
+  const order = await begin(player);
+  expect(order).toMatchObject({ state: 'awaiting', amount: '500.00', fee: '0.00', net: '500.00', action: { kind: 'redirect' } });
+  await it.pay(order.id);
+  await Promise.all(Array.from({ length: 5 }, () => look(player, order.id)));
+  await until(player, order.id, { state: 'paid', exception: 'none', credited: '500.00', held: '0.00', action: null });
+  expect(await deposits(player)).toEqual(['500.00']);
+  expect((await look(player, order.id)).timeline.map(({ state }) => state)).toEqual(['created', 'awaiting', 'paid']);
+  expect(await audit()).toEqual([]);
+});
+
+test('B443 a deposit by a QR code shows the code, and is credited when it is paid', async () => {
+  const player = await it.site.newPlayer();
+  const order = await begin(player, '250.00', 'QRPH');
+  expect(order.action).toMatchObject({ kind: 'qr', image: expect.stringMatching(/^data:image\/png;base64,/) });
+  await it.pay(order.id);
+  await until(player, order.id, { state: 'paid', credited: '250.00' });
+  expect(await balance(player)).toBe('250.00');
+});
+
+test('B443 the same request is the same order; other content under its key is refused', async () => {
+  const player = await it.site.newPlayer();
+  const body = { channel: 'PITAKA', amount: '500.00', key: aKey() };
+  const [one, two] = await Promise.all([player('createDeposit', { body }), player('createDeposit', { body })]);
+  const [first, second] = [valueOf(one), valueOf(two)];
+  expect(second.id).toBe(first.id);
+  expect(await player('createDeposit', { body: { ...body, amount: '700.00' } })).toMatchObject({ success: false, code: 'order_exists' });
+  expect(valueOf(await player('deposits')).content).toHaveLength(1);
+});
+
+test.each([
+  ['less', { wrongAmount: 1, amountChange: -5_000 }, { exception: 'under', credited: '450.00', held: '0.00' }],
+  ['more', { wrongAmount: 1, amountChange: 10_000 }, { exception: 'over', credited: '600.00', held: '0.00' }],
+])('what arrived is credited where it is %s than was asked for', async (_, fault, wanted) => {
+  const player = await it.site.newPlayer();
+  const order = await begin(player);
+  await it.faults(fault);
+  await it.pay(order.id);
+  await until(player, order.id, { state: 'paid', ...wanted });
+  expect(await balance(player)).toBe(wanted.credited);
+});
+
+test('a second payment for one order is credited too, and says so', async () => {
+  const player = await it.site.newPlayer();
+  const order = await begin(player);
+  await it.faults({ payTwice: 1 });
+  await it.pay(order.id);
+  await until(player, order.id, { state: 'paid', exception: 'twice', credited: '1000.00' });
+  expect(await deposits(player)).toEqual(['500.00', '500.00']);
+});
+
+test('what is beyond the member’s limit waits for a person, and the ledger knows where it is', async () => {
+  const player = await it.site.newPlayer();
+  valueOf(await player('setLimit', { body: { kind: 'deposit', period: 'day', amount: '500.00' } }));
+  expect(await player('createDeposit', { body: { channel: 'PITAKA', amount: '500.01', key: aKey() } })).toMatchObject({
+    code: 'deposit_limit',
+  });
+  const order = await begin(player);
+  expect(await player('createDeposit', { body: { channel: 'PITAKA', amount: '100.00', key: aKey() } })).toMatchObject({
+    code: 'deposit_limit',
+  });
+  await it.faults({ wrongAmount: 1, amountChange: 10_000 });
+  await it.pay(order.id);
+  await until(player, order.id, { state: 'paid', exception: 'over', credited: '500.00', held: '100.00' });
+  expect(await balance(player)).toBe('500.00');
+  expect(await audit()).toEqual([]);
+});
+
+test('a cancelled order is free to begin anew, and money that comes for it all the same is credited late', async () => {
+  const player = await it.site.newPlayer();
+  const order = await begin(player, '300.00', 'QRPH');
+  expect(valueOf(await player('cancelDeposit', { body: { id: order.id } }))).toMatchObject({ state: 'cancelled', action: null });
+  expect(await player('cancelDeposit', { body: { id: order.id } })).toMatchObject({ code: 'order_ended' });
+  await it.pay(order.id);
+  await until(player, order.id, { state: 'paid', exception: 'late', credited: '300.00' });
+});
+
+test('the player’s fee is shown before, and is a line of its own after', async () => {
+  const player = await it.site.newPlayer();
+  const order = await begin(player, '20.00', 'FEE');
+  expect(order).toMatchObject({ amount: '20.00', fee: '0.30', net: '19.70' });
+  await it.pay(order.id);
+  await until(player, order.id, { state: 'paid', credited: '19.70' });
+  const { content } = valueOf(await player('statement'));
+  expect(content.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['fee', '-0.30'],
+    ['deposit', '20.00'],
+  ]);
+});
+
+test('without any call of the provider the poller finds the money', async () => {
+  const player = await it.site.newPlayer();
+  const order = await begin(player);
+  await it.faults({ drop: 10 });
+  await it.pay(order.id);
+  await it.site.pool.query('UPDATE deposit_order SET ask_at = now() WHERE id = $1', [order.id]);
+  await it.site.platform.jobs.find(({ name }) => name === 'cashier.poll')?.run();
+  expect(await balance(player)).toBe('500.00');
+  await it.faults({ drop: 0 });
+});
+
+test('a deposit that the provider takes back is taken from the balance, and the rest is owed', async () => {
+  const player = await it.site.newPlayer();
+  const order = await begin(player);
+  await it.faults({ disputePayment: 1 });
+  await it.pay(order.id);
+  await it.site.pool.query('UPDATE deposit_order SET ask_at = now() WHERE id = $1', [order.id]);
+  await expect
+    .poll(
+      async () => {
+        await it.site.platform.jobs.find(({ name }) => name === 'cashier.poll')?.run();
+        await it.site.pool.query('UPDATE deposit_order SET ask_at = now() WHERE id = $1', [order.id]);
+        return look(player, order.id);
+      },
+      { timeout: 15_000 },
+    )
+    .toMatchObject({ exception: 'reversed' });
+  expect(await balance(player)).toBe('0.00');
+  expect(await audit()).toEqual([]);
+});
+
+test('an order of which the provider gives no answer ends, and nothing is taken', async () => {
+  const player = await it.site.newPlayer();
+  await it.faults({ serverError: 1 });
+  const refused = await player('createDeposit', { body: { channel: 'PITAKA', amount: '500.00', key: aKey() } });
+  expect(refused).toMatchObject({ success: false, code: 'provider_unavailable' });
+  expect(valueOf(await player('deposits')).content).toMatchObject([{ state: 'failed', credited: '0.00' }]);
+});
+
+test.each([
+  ['below its least', 'PITAKA', '99.99', 'channel_amount'],
+  ['above its most', 'QRPH', '50000.01', 'channel_amount'],
+  ['with parts of a centavo', 'PITAKA', '100.001', 'field_invalid'],
+  ['at a closed way', 'SHUT', '100.00', 'channel_closed'],
+  ['by a way that there is not', 'NOBODY', '100.00', 'channel_closed'],
+])('an amount %s is refused, and nothing is kept', async (_, channel, amount, code) => {
+  const player = await it.site.newPlayer();
+  expect(await player('createDeposit', { body: { channel, amount, key: aKey() } })).toMatchObject({ success: false, code });
+  expect(valueOf(await player('deposits')).content).toEqual([]);
+});
+
+test('five orders may wait at once', async () => {
+  const player = await it.site.newPlayer();
+  for (let nth = 0; nth < 5; nth++) await begin(player, '100.00', 'QRPH');
+  expect(await player('createDeposit', { body: { channel: 'QRPH', amount: '100.00', key: aKey() } })).toMatchObject({
+    code: 'deposits_open',
+  });
+});
+
+test('another member’s order is nobody’s else', async () => {
+  const [player, other] = [await it.site.newPlayer(), await it.site.newPlayer()];
+  const order = await begin(player);
+  expect(await other('deposit', { query: { id: order.id } })).toMatchObject({ success: false, code: 'not_found' });
+  expect(await other('cancelDeposit', { body: { id: order.id } })).toMatchObject({ success: false, code: 'not_found' });
+});
+
+const body = JSON.stringify({
+  data: { id: 'evt_forged', type: 'event', attributes: { type: 'payment.paid', data: { id: 'pay_1', type: 'payment', attributes: {} } } },
+});
+const sign = (at: number, mode: 'te' | 'li', text = body): string =>
+  `t=${at},${mode}=${createHmac('sha256', eventsSecret).update(`${at}.${text}`).digest('hex')}`;
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+test.each([
+  ['that is signed', () => sign(seconds(), 'te'), 200],
+  ['without a signature', () => '', 401],
+  ['with one changed byte', () => sign(seconds(), 'te', `${body} `), 401],
+  ['of the other mode', () => sign(seconds(), 'li'), 401],
+  ['that is older than five minutes', () => sign(seconds() - 302, 'te'), 401],
+])('an event %s is answered %i', async (_, signature, status) => {
+  const before = await it.site.pool.query('SELECT count(*)::int AS count FROM provider_event');
+  const answer = await fetch(`${it.site.baseUrl}/payments/paymongo/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(signature() === '' ? {} : { 'paymongo-signature': signature() }) },
+    body,
+  });
+  expect(answer.status).toBe(status);
+  const after = await it.site.pool.query('SELECT count(*)::int AS count FROM provider_event');
+  if (status === 401) expect(after.rows).toEqual(before.rows);
+  expect(await answer.json()).toBeTypeOf('object');
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { channelCodePattern, depositExceptions, depositMethods, depositStates, requestKeyPattern } from '../cashier-rules.ts';
+import { limits } from '../limits.ts';
+import { amount, currency, instant, nothing, pageNo, pageSize } from '../shapes.ts';
+
+const channelCode = z.string().regex(channelCodePattern, 'not a channel');
+const orderId = z.string().regex(/^[0-9a-z]{26}$/, 'not an order');
+
+const channel = z.object({
+  code: channelCode,
+  /** The merchant's name of it. */
+  name: z.string(),
+  method: z.enum(depositMethods),
+  min: amount,
+  max: amount,
+  /** What the player pays for it: a fixed part and a share in percent, at least `min`; null where nothing. */
+  fee: z.object({ fixed: amount, percent: z.string(), min: amount }).nullable(),
+  /** When it opens again; null where it is open. */
+  opensAt: instant.nullable(),
+  /** How long it usually takes, in minutes. */
+  usualMinutes: z.number().int(),
+});
+export type DepositChannel = z.output<typeof channel>;
+
+const action = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  /** A picture of the code, as a data address. */
+  z.object({ kind: z.literal('qr'), image: z.string() }),
+]);
+export type DepositAction = z.output<typeof action>;
+
+const deposit = z.object({
+  id: orderId,
+  channel: channelCode,
+  channelName: z.string(),
+  method: z.enum(depositMethods),
+  /** What the order says: what is to be paid, the player's fee of it, and what reaches the balance. */
+  amount,
+  fee: amount,
+  net: amount,
+  currency,
+  state: z.enum(depositStates),
+  exception: z.enum(depositExceptions),
+  /** What reached the balance so far, fees taken off; and what waits for a person to look at it. */
+  credited: amount,
+  held: amount,
+  /** How it is paid; null once it cannot be. */
+  action: action.nullable(),
+  expiresAt: instant,
+  createdAt: instant,
+  timeline: z.array(z.object({ state: z.enum(depositStates), at: instant })),
+});
+export type Deposit = z.output<typeof deposit>;
+
+/** Money in by the providers of the merchant. */
+export const cashierCalls = {
+  depositChannels: call({
+    method: 'GET',
+    path: '/wps/cashier/channels',
+    module: 'FUNDTRANS3',
+    who: 'depositor',
+    query: nothing,
+    body: nothing,
+    value: z.object({
+      /** Those of the merchant in its order; empty where it takes deposits by customer service alone. */
+      content: z.array(channel),
+      currency,
+      /** What the limits of the member leave; null where none holds. */
+      limitLeft: amount.nullable(),
+      /** The channel of the last deposit. */
+      lastUsed: channelCode.nullable(),
+    }),
+    codes: [],
+    cache: 'private',
+    rate: 'read',
+    summary: 'The ways to deposit that are open to the member',
+  }),
+  createDeposit: call({
+    method: 'POST',
+    path: '/wps/cashier/deposits',
+    module: 'FUNDTRANS3',
+    who: 'depositor',
+    query: nothing,
+    body: z.object({ channel: channelCode, amount, key: z.string().regex(requestKeyPattern, 'not a request key') }),
+    value: deposit,
+    codes: ['channel_closed', 'channel_amount', 'deposit_limit', 'deposits_open', 'order_exists', 'provider_unavailable'],
+    cache: 'private',
+    rate: 'write',
+    summary: 'Begin a deposit; the same key with the same content answers the same order',
+  }),
+  deposits: call({
+    method: 'GET',
+    path: '/wps/cashier/deposits',
+    module: 'FUNDTRANS3',
+    who: 'depositor',
+    query: z.object({ pageNo, pageSize: pageSize(limits.pageSize.record) }),
+    body: nothing,
+    value: z.object({ content: z.array(deposit), pageNum: z.number().int(), totalPages: z.number().int() }),
+    codes: [],
+    cache: 'private',
+    rate: 'read',
+    summary: "The member's deposits, newest first",
+  }),
+  deposit: call({
+    method: 'GET',
+    path: '/wps/cashier/deposit',
+    module: 'FUNDTRANS3',
+    who: 'depositor',
+    query: z.object({ id: orderId }),
+    body: nothing,
+    value: deposit,
+    codes: ['not_found'],
+    cache: 'private',
+    rate: 'read',
+    summary: 'One deposit with its timeline',
+  }),
+  cancelDeposit: call({
+    method: 'POST',
+    path: '/wps/cashier/deposit/cancel',
+    module: 'FUNDTRANS3',
+    who: 'depositor',
+    query: nothing,
+    body: z.object({ id: orderId }),
+    value: deposit,
+    codes: ['not_found', 'order_ended'],
+    cache: 'private',
+    rate: 'write',
+    summary: 'Give up a deposit that waits for its money; money that was sent all the same is booked',
+  }),
+};
