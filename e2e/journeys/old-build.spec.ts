@@ -1,7 +1,7 @@
 import { expect, settled, test, toast, type Page } from '../support/journey.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
-const told = (page: Page) => toast(page, 'There is a new version. You have it now.');
+const told = (page: Page) => toast(page, 'Updated to the latest version.');
 test.use({ expectedFaults: [/This build is gone/] });
 
 /** The address of a file as a build would have it that no node knows. */

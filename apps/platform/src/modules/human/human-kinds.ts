@@ -26,7 +26,7 @@ type Kind = {
 
 const share = (): number => randomInt(1_000_000) / 1_000_000;
 
-/** The kinds of checks. Another one is a row here, its drawing, and its part of the form (`features/human-check`). */
+/** The kinds of checks. Another one is a row here, its drawing, and its part of the form (`features/human`). */
 export const humanKinds: Readonly<Record<HumanCheckKind, Kind>> = {
   /** Four digits. A small network reads them too, so work goes with them (decision 015). */
   picture: {

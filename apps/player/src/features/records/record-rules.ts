@@ -1,4 +1,4 @@
-import { gameTypes, limits, roundStates, type GameType, type RoundState } from '@palaro/contract/constants';
+import { dayIn, gameTypes, limits, roundStates, type GameType, type RoundState } from '@palaro/contract/constants';
 
 export const periods = ['today', 'yesterday', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
@@ -59,14 +59,6 @@ export const placeQuery = ({ tab, period, days, gameType, state }: RecordPlace):
   ...(state === null ? {} : { state }),
 });
 
-/** The date of an instant in a zone, `YYYY-MM-DD`: the calendar in which the platform counts the days of a record. */
-const dayIn = (timeZone: string): ((instant: Date) => string) => {
-  const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return (instant) => {
-    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-    return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
-  };
-};
 const daysBefore = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - days);
@@ -76,14 +68,14 @@ const daysIn: Record<Exclude<Period, 'yesterday'>, number> = { today: 1, week: 7
 
 /** The days of a period in the merchant's time zone, an IANA name. */
 export const periodDays = (period: Period, now: Date, timeZone: string): DayRange => {
-  const today = dayIn(timeZone)(now);
+  const today = dayIn(timeZone, now.getTime());
   if (period === 'yesterday') return { from: daysBefore(today, 1), to: daysBefore(today, 1) };
   return { from: daysBefore(today, Math.min(daysIn[period], limits.recordRangeDaysMax) - 1), to: today };
 };
 
 /** Whether a day, `YYYY-MM-DD`, is today or yesterday in the merchant's time zone. */
 export const nearDay = (day: string, now: Date, timeZone: string): 'today' | 'yesterday' | null => {
-  const today = dayIn(timeZone)(now);
+  const today = dayIn(timeZone, now.getTime());
   if (day === today) return 'today';
   return day === daysBefore(today, 1) ? 'yesterday' : null;
 };
@@ -93,10 +85,9 @@ export type DayGroup<T> = { readonly day: string; readonly entries: readonly T[]
 
 /** Groups entries, newest first, by their day in the merchant's time zone. */
 export const byDay = <T extends { readonly at: string }>(entries: readonly T[], timeZone: string): DayGroup<T>[] => {
-  const dayOf = dayIn(timeZone);
   const groups: { day: string; entries: T[] }[] = [];
   for (const entry of entries) {
-    const day = dayOf(new Date(entry.at));
+    const day = dayIn(timeZone, Date.parse(entry.at));
     const last = groups.at(-1);
     if (last?.day === day) last.entries.push(entry);
     else groups.push({ day, entries: [entry] });
