@@ -5,8 +5,15 @@ import { createBank, readConfig } from '@palaro/bank';
 import { demoMerchant, type MerchantConfig } from '../modules/merchant/index.ts';
 import { startTestPlatform, type TestPlatform } from './test-platform.ts';
 
-const keys = { PAYMONGO_SECRET_KEY: 'sk_test_platform', PAYMONGO_EVENTS_SECRET: 'whsk_platform' };
+const keys = {
+  PAYMONGO_SECRET_KEY: 'sk_test_platform',
+  PAYMONGO_EVENTS_SECRET: 'whsk_platform',
+  XENDIT_SECRET_KEY: 'xnd_development_platform',
+  XENDIT_CALLBACK_TOKEN: 'token-of-events',
+};
 export const eventsSecret = keys.PAYMONGO_EVENTS_SECRET;
+export const eventsToken = keys.XENDIT_CALLBACK_TOKEN;
+type Provider = 'paymongo' | 'xendit';
 
 type Channels = MerchantConfig['cashier']['channels'];
 const always = { provider: 'paymongo', fee: null, hours: null, isOpen: true, order: 2, expiryMinutes: 30, usualMinutes: 1 } as const;
@@ -23,13 +30,22 @@ export const channels: Channels = {
     max: '50000.00',
     fee: { fixed: '0.00', percent: '1.5', min: '0.00' },
   },
+  OTHERQR: { ...always, provider: 'xendit', order: 4, name: 'QR Ph again', method: 'qr', min: '20.00', max: '50000.00' },
+  OTHERPAGE: { ...always, provider: 'xendit', order: 5, name: 'Alkansya', method: 'redirect', min: '100.00', max: '50000.00' },
   SHUT: { ...always, name: 'Closed', method: 'qr', min: '20.00', max: '500.00', isOpen: false },
 };
 
 /** A bank with a platform that takes deposits by it. */
 export const startWithBank = async () => {
   const site: TestPlatform = await startTestPlatform({
-    env: { GATEWAY_SECRETS: `PALARO/PAYMONGO_KEY=${keys.PAYMONGO_SECRET_KEY},PALARO/PAYMONGO_EVENTS=${eventsSecret}` },
+    env: {
+      GATEWAY_SECRETS: [
+        `PALARO/PAYMONGO_KEY=${keys.PAYMONGO_SECRET_KEY}`,
+        `PALARO/PAYMONGO_EVENTS=${eventsSecret}`,
+        `PALARO/XENDIT_KEY=${keys.XENDIT_SECRET_KEY}`,
+        `PALARO/XENDIT_EVENTS=${eventsToken}`,
+      ].join(','),
+    },
   });
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bank-'));
   const read = readConfig({
@@ -40,6 +56,7 @@ export const startWithBank = async () => {
     RATE_LIMIT: '0',
     BANK_CLOCK: '1000',
     PAYMONGO_EVENTS: `${site.baseUrl}/payments/paymongo/events`,
+    XENDIT_EVENTS: `${site.baseUrl}/payments/xendit/events`,
     ...keys,
   });
   if (!read.ok) throw new Error(read.message);
@@ -47,26 +64,25 @@ export const startWithBank = async () => {
   const url = await bank.start();
   const demo = demoMerchant('PALARO');
   const paymongo = { url: `${url}/paymongo`, key: 'PAYMONGO_KEY', events: 'PAYMONGO_EVENTS' };
-  const config: MerchantConfig = { ...demo, cashier: { providers: { paymongo, xendit: null }, channels } };
+  const xendit = { url: `${url}/xendit`, key: 'XENDIT_KEY', events: 'XENDIT_EVENTS' };
+  const config: MerchantConfig = { ...demo, cashier: { providers: { paymongo, xendit }, channels } };
   await site.pool.query('UPDATE merchant SET version = version + 1, config = $1 WHERE code = $2', [config, 'PALARO']);
   const post = (path: string, body: string, type: string) =>
     fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': type }, body, redirect: 'manual' });
-  type Books = {
-    readonly paymongo: {
-      readonly payments: readonly { readonly amount: number }[];
-      readonly orders: readonly { readonly id: string; readonly reference: string; readonly code: string | null }[];
-    };
-  };
+  type Orders = { readonly orders: readonly { readonly id: string; readonly reference: string; readonly code: string | null }[] };
+  type Books = Readonly<Record<Provider, Orders>>;
   const books = async (): Promise<Books> => (await (await fetch(`${url}/_books`)).json()) as Books;
   return {
     site,
     bank,
     books,
     /** Sets faults of the bank. */
-    faults: (asked: object) => post('/_switches', JSON.stringify({ provider: 'paymongo', ...asked }), 'application/json'),
+    faults: (asked: object, provider: Provider = 'paymongo') =>
+      post('/_switches', JSON.stringify({ provider, ...asked }), 'application/json'),
     /** Pays or refuses what a deposit asks for, as its payer does on the bank's own page. */
     pay: async (orderId: string, action: 'pay' | 'fail' = 'pay') => {
-      const order = (await books()).paymongo.orders.find(({ reference }) => reference === orderId);
+      const { paymongo: one, xendit: other } = await books();
+      const order = [...one.orders, ...other.orders].find(({ reference }) => reference === orderId);
       if (order === undefined) throw new Error('the bank knows no such order');
       const [path, code] = order.code === null ? [`/pay/${order.id}`, {}] : ['/qr', { code: order.code }];
       const fields = new URLSearchParams({ payer: 'Juan Dela Cruz', method: '', action, ...code });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from './test-platform.ts';
 import { valueOf } from './test-platform.ts';
-import { eventsSecret, startWithBank } from './bank.ts';
+import { eventsSecret, eventsToken, startWithBank } from './bank.ts';
 
 let it: Awaited<ReturnType<typeof startWithBank>>;
 beforeAll(async () => {
@@ -30,34 +30,45 @@ test('a member sees the ways to pay that are open, with their bounds, fees and t
   // A node knows of the merchant's new document after a second at the latest.
   await expect.poll(async () => valueOf(await player('depositChannels')).content.length, { timeout: 10_000 }).toBeGreaterThan(0);
   const offered = valueOf(await player('depositChannels'));
-  expect(offered.content.map(({ code }) => code)).toEqual(['QRPH', 'PITAKA', 'FEE']);
+  expect(offered.content.map(({ code }) => code)).toEqual(['QRPH', 'PITAKA', 'FEE', 'OTHERQR', 'OTHERPAGE']);
   expect(offered).toMatchObject({ currency: 'PHP', limitLeft: null, lastUsed: null });
   expect(offered.content[2]).toMatchObject({ name: 'With a fee', min: '20.00', max: '50000.00', fee: { fixed: '0.00', percent: '1.5' } });
   await begin(player, '100.00', 'QRPH');
   expect(valueOf(await player('depositChannels')).lastUsed).toBe('QRPH');
 });
 
-test('B443 a deposit by a hosted page reaches the balance once, however often the bank says so and whoever asks', async () => {
-  const player = await it.site.newPlayer();
-  await it.faults({ duplicate: 4 });
-  const order = await begin(player);
-  expect(order).toMatchObject({ state: 'awaiting', amount: '500.00', fee: '0.00', net: '500.00', action: { kind: 'redirect' } });
-  await it.pay(order.id);
-  await Promise.all(Array.from({ length: 5 }, () => look(player, order.id)));
-  await until(player, order.id, { state: 'paid', exception: 'none', credited: '500.00', held: '0.00', action: null });
-  expect(await deposits(player)).toEqual(['500.00']);
-  expect((await look(player, order.id)).timeline.map(({ state }) => state)).toEqual(['created', 'awaiting', 'paid']);
-  expect(await audit()).toEqual([]);
-});
+const providers = [
+  ['paymongo', 'PITAKA', 'QRPH'],
+  ['xendit', 'OTHERPAGE', 'OTHERQR'],
+] as const;
 
-test('B443 a deposit by a QR code shows the code, and is credited when it is paid', async () => {
-  const player = await it.site.newPlayer();
-  const order = await begin(player, '250.00', 'QRPH');
-  expect(order.action).toMatchObject({ kind: 'qr', image: expect.stringMatching(/^data:image\/png;base64,/) });
-  await it.pay(order.id);
-  await until(player, order.id, { state: 'paid', credited: '250.00' });
-  expect(await balance(player)).toBe('250.00');
-});
+test.each(providers)(
+  'B443 a deposit by a hosted page of %s reaches the balance once, however often the bank says so and whoever asks',
+  async (provider, page) => {
+    const player = await it.site.newPlayer();
+    await it.faults({ duplicate: 4 }, provider);
+    const order = await begin(player, '500.00', page);
+    expect(order).toMatchObject({ state: 'awaiting', amount: '500.00', fee: '0.00', net: '500.00', action: { kind: 'redirect' } });
+    await it.pay(order.id);
+    await Promise.all(Array.from({ length: 5 }, () => look(player, order.id)));
+    await until(player, order.id, { state: 'paid', exception: 'none', credited: '500.00', held: '0.00', action: null });
+    expect(await deposits(player)).toEqual(['500.00']);
+    expect((await look(player, order.id)).timeline.map(({ state }) => state)).toEqual(['created', 'awaiting', 'paid']);
+    expect(await audit()).toEqual([]);
+  },
+);
+
+test.each(providers)(
+  'B443 a deposit by a QR code of %s shows the code, and is credited when it is paid',
+  async (_provider, _page, code) => {
+    const player = await it.site.newPlayer();
+    const order = await begin(player, '250.00', code);
+    expect(order.action).toMatchObject({ kind: 'qr', image: expect.stringMatching(/^data:image\/(png|svg\+xml);base64,/) });
+    await it.pay(order.id);
+    await until(player, order.id, { state: 'paid', credited: '250.00' });
+    expect(await balance(player)).toBe('250.00');
+  },
+);
 
 test('B443 the same request is the same order; other content under its key is refused', async () => {
   const player = await it.site.newPlayer();
@@ -81,10 +92,10 @@ test.each([
   expect(await balance(player)).toBe(wanted.credited);
 });
 
-test('a second payment for one order is credited too, and says so', async () => {
+test.each(providers)('a second payment for one order of %s is credited too, and says so', async (provider, page) => {
   const player = await it.site.newPlayer();
-  const order = await begin(player);
-  await it.faults({ payTwice: 1 });
+  const order = await begin(player, '500.00', page);
+  await it.faults({ payTwice: 1 }, provider);
   await it.pay(order.id);
   await until(player, order.id, { state: 'paid', exception: 'twice', credited: '1000.00' });
   expect(await deposits(player)).toEqual(['500.00', '500.00']);
@@ -107,7 +118,7 @@ test('what is beyond the member’s limit waits for a person, and the ledger kno
   expect(await audit()).toEqual([]);
 });
 
-test('a cancelled order is free to begin anew, and money that comes for it all the same is credited late', async () => {
+test('a cancelled order is over, and money that comes for it all the same is credited late', async () => {
   const player = await it.site.newPlayer();
   const order = await begin(player, '300.00', 'QRPH');
   expect(valueOf(await player('cancelDeposit', { body: { id: order.id } }))).toMatchObject({ state: 'cancelled', action: null });
@@ -129,15 +140,15 @@ test('the player’s fee is shown before, and is a line of its own after', async
   ]);
 });
 
-test('without any call of the provider the poller finds the money', async () => {
+test.each(providers)('without any call of %s the poller finds the money', async (provider, page) => {
   const player = await it.site.newPlayer();
-  const order = await begin(player);
-  await it.faults({ drop: 10 });
+  const order = await begin(player, '500.00', page);
+  await it.faults({ drop: 10 }, provider);
   await it.pay(order.id);
   await it.site.pool.query('UPDATE deposit_order SET ask_at = now() WHERE id = $1', [order.id]);
   await it.site.platform.jobs.find(({ name }) => name === 'cashier.poll')?.run();
   expect(await balance(player)).toBe('500.00');
-  await it.faults({ drop: 0 });
+  await it.faults({ drop: 0 }, provider);
 });
 
 test('a deposit that the provider takes back is taken from the balance, and the rest is owed', async () => {
@@ -219,4 +230,17 @@ test.each([
   const after = await it.site.pool.query('SELECT count(*)::int AS count FROM provider_event');
   if (status === 401) expect(after.rows).toEqual(before.rows);
   expect(await answer.json()).toBeTypeOf('object');
+});
+
+test.each([
+  ['its token', eventsToken, 200],
+  ['another token', `${eventsToken}x`, 401],
+  ['no token', '', 401],
+])('an event of the other provider with %s is answered as it deserves', async (_, token, status) => {
+  const answer = await fetch(`${it.site.baseUrl}/payments/xendit/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token === '' ? {} : { 'x-callback-token': token }) },
+    body: JSON.stringify({ event: 'payment.capture', data: { payment_id: 'py-1', reference_id: 'nobody', status: 'SUCCEEDED' } }),
+  });
+  expect(answer.status).toBe(status);
 });

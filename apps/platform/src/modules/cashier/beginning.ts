@@ -118,6 +118,7 @@ export const createBeginning = (deps: BeginningDeps) => {
       cancelUrl: page,
       expirySeconds: Math.round((order.expiresAt.getTime() - order.createdAt.getTime()) / 1000),
       payer: { id: order.playerId, name: request.userName },
+      now: order.createdAt.getTime(),
     });
     if (!opened.ok) {
       await settling.end(order.id, 'failed');

@@ -13,6 +13,7 @@ import { createDeposits, type Deposits } from './deposits.ts';
 import { createProviderEvents, type ProviderEventsDeps } from './provider-events.ts';
 import { createPaymongo } from './providers/paymongo.ts';
 import type { CreateProvider, PaymentProvider, ProviderName } from './providers/provider.ts';
+import { createXendit } from './providers/xendit.ts';
 import { createSettling } from './settling.ts';
 
 const eventsEveryMs = 500;
@@ -29,7 +30,7 @@ export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'l
   readonly limits: Limits;
 };
 
-const creators: Readonly<Partial<Record<ProviderName, CreateProvider>>> = { paymongo: createPaymongo };
+const creators: Readonly<Record<ProviderName, CreateProvider>> = { paymongo: createPaymongo, xendit: createXendit };
 
 /** Money in and out. */
 export const createCashierModule = (deps: CashierModuleDeps): Module<Deposits, CashierCall> => {
@@ -41,10 +42,11 @@ export const createCashierModule = (deps: CashierModuleDeps): Module<Deposits, C
   const providerOf = (merchantCode: string, name: ProviderName): PaymentProvider | null => {
     const { providers, currency } = settingsOf(merchantCode);
     const account = providers[name];
-    const create = creators[name];
-    if (account === null || create === undefined) return null;
+    if (account === null) return null;
     const [secretKey, eventSecret] = [merchants.secretOf(merchantCode, account.key), merchants.secretOf(merchantCode, account.events)];
-    return secretKey === undefined || eventSecret === undefined ? null : create({ url: account.url, secretKey, eventSecret, currency });
+    return secretKey === undefined || eventSecret === undefined
+      ? null
+      : creators[name]({ url: account.url, secretKey, eventSecret, currency });
   };
   const takesMoney = async (playerId: string): Promise<boolean> => (await players.find(playerId))?.status === 'active';
   const settling = createSettling({ ...deps, providerOf, booking: createBooking({ ...deps, takesMoney }) });

@@ -129,17 +129,17 @@ export const readByKey = async (db: Db, playerId: string, requestKey: string): P
   return rows[0] === undefined ? null : orderOf(rows[0]);
 };
 
-/** The order that a provider means. */
-export const readByProviderOrder = async (
+/** The order that a provider's event means, by the provider's id of it or by ours. */
+export const readMeant = async (
   db: Db,
   merchantCode: string,
   provider: string,
-  providerOrder: string,
+  meant: { readonly providerOrder: string | null; readonly reference: string | null },
 ): Promise<DepositOrder | null> => {
   const { rows } = await db.query<Row>({
-    name: 'deposit-by-provider',
-    text: `SELECT ${columns} FROM deposit_order WHERE merchant_code = $1 AND provider = $2 AND provider_order = $3`,
-    values: [merchantCode, provider, providerOrder],
+    name: 'deposit-meant',
+    text: `SELECT ${columns} FROM deposit_order WHERE merchant_code = $1 AND provider = $2 AND (provider_order = $3 OR id = $4)`,
+    values: [merchantCode, provider, meant.providerOrder, meant.reference],
   });
   return rows[0] === undefined ? null : orderOf(rows[0]);
 };

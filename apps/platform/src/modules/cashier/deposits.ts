@@ -44,7 +44,8 @@ export const createDeposits = ({ settling, ...deps }: Omit<BeginningDeps, 'settl
       await settling.settle(order);
       if (!(await settling.end(id, 'cancelled'))) return fail({ code: 'order_ended' });
       const provider = providerOf(order.merchantCode, order.provider);
-      if (order.providerOrder !== null) await provider?.expireDeposit({ providerOrder: order.providerOrder, method: order.method });
+      if (order.providerOrder !== null)
+        await provider?.expireDeposit({ providerOrder: order.providerOrder, method: order.method, reference: id });
       return answer(playerId, id);
     },
     /** Orders whose providers are to be asked now. */

@@ -4,7 +4,7 @@ import { registerSignedScope, type SignedScopeDeps } from '../../http/signed-sco
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
-import { readByProviderOrder, type DepositOrder } from './deposit-store.ts';
+import { readMeant, type DepositOrder } from './deposit-store.ts';
 import { providerNames, type PaymentProvider, type ProviderName } from './providers/provider.ts';
 
 type Caller = { readonly merchantCode: string; readonly provider: string };
@@ -92,8 +92,7 @@ export const createProviderEvents = (deps: ProviderEventsDeps) => {
   const workOn = async ({ seq, body, ...caller }: Kept): Promise<void> => {
     const event = accountOf(caller)?.translate(body) ?? null;
     const { merchantCode, provider } = caller;
-    const order =
-      event === null || event.providerOrder === null ? null : await readByProviderOrder(pool, merchantCode, provider, event.providerOrder);
+    const order = event === null ? null : await readMeant(pool, merchantCode, provider, event);
     if (order !== null) await settle(order);
     const text = 'UPDATE provider_event SET due_at = NULL, outcome = $2 WHERE seq = $1';
     await pool.query({ name: 'provider-event-done', text, values: [seq, order === null ? 'no order' : 'settled'] });

@@ -46,7 +46,7 @@ export const createSettling = ({ pool, clock, booking, limits, providerOf }: Set
         if (isOverdue) await end(order.id, 'expired');
         return;
       }
-      const read = await provider.readDeposit({ providerOrder: order.providerOrder, method: order.method });
+      const read = await provider.readDeposit({ providerOrder: order.providerOrder, method: order.method, reference: order.id });
       if (!read.ok) return;
       const { payments, end: ended } = read.value;
       const place = { merchantCode: order.merchantCode, provider: order.provider, orderId: order.id };

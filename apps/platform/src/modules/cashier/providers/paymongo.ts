@@ -143,8 +143,8 @@ const eventOf = (raw: Buffer): ProviderEvent | null => {
   if (!read.success) return null;
   const { id: key, attributes } = read.data.data;
   const { id, type, attributes: about } = attributes.data;
-  if (type === 'checkout_session') return { key, providerOrder: id };
-  return { key, providerOrder: type === 'payment_intent' ? id : (about.payment_intent_id ?? null) };
+  if (type === 'checkout_session') return { key, providerOrder: id, reference: null };
+  return { key, providerOrder: type === 'payment_intent' ? id : (about.payment_intent_id ?? null), reference: null };
 };
 
 /** PayMongo's protocol: amounts in centavos, events signed over their bytes. */

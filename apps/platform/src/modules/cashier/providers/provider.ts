@@ -27,6 +27,8 @@ export type NewDeposit = {
   readonly cancelUrl: string;
   readonly expirySeconds: number;
   readonly payer: { readonly id: string; readonly name: string };
+  /** In milliseconds; what is said in seconds counts from here. */
+  readonly now: number;
 };
 export type ProviderOrder = { readonly providerOrder: string; readonly action: PaymentAction };
 
@@ -48,9 +50,9 @@ export type ReadDeposit = {
 
 /**
  * An event of a provider: a hint only, since its object is read back before anything is booked. `key` makes it unique at the
- * provider; `providerOrder` is the provider's name of what was to be paid, null where it is about something else.
+ * provider. It names what was to be paid by the provider's own id or by our reference, or neither where it is about something else.
  */
-export type ProviderEvent = { readonly key: string; readonly providerOrder: string | null };
+export type ProviderEvent = { readonly key: string; readonly providerOrder: string | null; readonly reference: string | null };
 
 export type ProviderAccount = {
   readonly url: string;
@@ -60,11 +62,14 @@ export type ProviderAccount = {
   readonly currency: Money['currency'];
 };
 
+/** A deposit at its provider: the provider's id of it, and ours. */
+export type OpenedDeposit = { readonly providerOrder: string; readonly method: DepositMethod; readonly reference: string };
+
 /** What the cashier asks of a provider. */
 export type PaymentProvider = {
   readonly createDeposit: (order: NewDeposit) => Answered<ProviderOrder>;
-  readonly readDeposit: (order: { readonly providerOrder: string; readonly method: DepositMethod }) => Answered<ReadDeposit>;
-  readonly expireDeposit: (order: { readonly providerOrder: string; readonly method: DepositMethod }) => Answered<null>;
+  readonly readDeposit: (order: OpenedDeposit) => Answered<ReadDeposit>;
+  readonly expireDeposit: (order: OpenedDeposit) => Answered<null>;
   /** Whether the bytes of an event are the provider's. */
   readonly verify: (event: {
     readonly raw: Buffer;

@@ -1,0 +1,163 @@
+import { timingSafeEqual } from 'node:crypto';
+import { formatDecimal, parseDecimal, type Currency, type Money } from '@palaro/money';
+import { renderSVG } from 'uqr';
+import { z } from 'zod';
+import { parseJsonBytes } from '../../../kernel/json-bytes.ts';
+import { fail, ok, type Result } from '../../../kernel/result.ts';
+import { askProvider } from './ask-provider.ts';
+import type {
+  Answered,
+  CreateProvider,
+  NewDeposit,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderFault,
+  ProviderOrder,
+  ReadDeposit,
+} from './provider.ts';
+
+const apiVersion = '2024-11-11';
+const country = 'PH';
+
+const session = z.object({ payment_session_id: z.string(), payment_link_url: z.string(), status: z.string() });
+const request = z.object({
+  payment_request_id: z.string(),
+  status: z.string(),
+  actions: z.array(z.object({ descriptor: z.string(), value: z.string() })).default([]),
+});
+const sessionState = session.pick({ status: true });
+const requestState = request.pick({ status: true });
+const transactions = z.object({
+  data: z.array(
+    z.object({
+      product_id: z.string(),
+      type: z.string(),
+      status: z.string(),
+      amount: z.number().positive(),
+      created: z.iso.datetime({ offset: true }),
+      fee: z.object({ xendit_fee: z.number().nonnegative() }),
+    }),
+  ),
+});
+const error = z.object({ error_code: z.string() });
+const event = z.object({
+  event: z.string(),
+  data: z.object({
+    reference_id: z.string().nullish(),
+    status: z.string().nullish(),
+    payment_id: z.string().nullish(),
+    payment_session_id: z.string().nullish(),
+    payment_request_id: z.string().nullish(),
+    id: z.string().nullish(),
+  }),
+});
+
+const codeOf = (body: unknown): string | null => error.safeParse(body).data?.error_code ?? null;
+
+/** An amount of the wire: pesos as a number, which has no more digits than the currency. */
+const pesosOf = (amount: Money): number => Number(formatDecimal(amount));
+const moneyOf = (pesos: number, currency: Currency): Money => {
+  const amount = parseDecimal(pesos.toFixed(2), currency);
+  if (amount === null) throw new Error('an amount of the provider is none of the currency');
+  return amount;
+};
+
+type Ask = <S extends z.ZodType>(
+  method: 'GET' | 'POST',
+  path: string,
+  answer: S,
+  body?: object,
+) => Promise<Result<z.output<S>, ProviderFault>>;
+
+const endOf = (now: number, seconds: number): string => new Date(now + seconds * 1000).toISOString();
+
+const createPage = async (ask: Ask, order: NewDeposit): Answered<ProviderOrder> => {
+  const made = await ask('POST', '/sessions', session, {
+    reference_id: order.reference,
+    session_type: 'PAY',
+    mode: 'PAYMENT_LINK',
+    amount: pesosOf(order.amount),
+    currency: order.amount.currency,
+    country,
+    customer: { reference_id: order.payer.id, type: 'INDIVIDUAL', individual_detail: { given_names: order.payer.name } },
+    description: order.description,
+    expires_at: endOf(order.now, order.expirySeconds),
+    success_return_url: order.returnUrl,
+    cancel_return_url: order.cancelUrl,
+  });
+  if (!made.ok) return made;
+  return ok({ providerOrder: made.value.payment_session_id, action: { kind: 'redirect', url: made.value.payment_link_url } });
+};
+
+const createCode = async (ask: Ask, order: NewDeposit): Answered<ProviderOrder> => {
+  const made = await ask('POST', '/v3/payment_requests', request, {
+    reference_id: order.reference,
+    type: 'PAY',
+    country,
+    currency: order.amount.currency,
+    request_amount: pesosOf(order.amount),
+    capture_method: 'AUTOMATIC',
+    channel_code: 'QRPH',
+    channel_properties: { expires_at: endOf(order.now, order.expirySeconds) },
+    description: order.description,
+  });
+  if (!made.ok) return made;
+  const code = made.value.actions.find(({ descriptor }) => descriptor === 'QR_STRING')?.value;
+  if (code === undefined) return fail({ kind: 'unknown', code: 'no code' });
+  const image = `data:image/svg+xml;base64,${Buffer.from(renderSVG(code)).toString('base64')}`;
+  return ok({ providerOrder: made.value.payment_request_id, action: { kind: 'qr', image } });
+};
+
+const ends: Readonly<Record<string, ReadDeposit['end']>> = { EXPIRED: 'expired', CANCELED: 'cancelled', FAILED: 'failed' };
+
+/** A token in a header is all that tells its events to be its own: what they say is never booked, only read back. */
+const isOwn = (wanted: string, given: string): boolean => {
+  const [a, b] = [Buffer.from(wanted), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** Events have no id: kind, object and status make them unique. */
+const eventOf = (raw: Buffer): ProviderEvent | null => {
+  const read = event.safeParse(parseJsonBytes(raw));
+  if (!read.success) return null;
+  const { event: kind, data } = read.data;
+  const object = data.payment_id ?? data.payment_session_id ?? data.payment_request_id ?? data.id ?? '';
+  return { key: [kind, object, data.status ?? ''].join(' '), providerOrder: null, reference: data.reference_id ?? null };
+};
+
+/** Xendit's protocol: amounts in pesos, flat objects, events known by a token. */
+export const createXendit: CreateProvider = (account): PaymentProvider => {
+  const ask: Ask = (method, path, answer, body) =>
+    askProvider(account, { method, path, answer, codeOf, headers: { 'api-version': apiVersion }, ...(body === undefined ? {} : { body }) });
+  return {
+    createDeposit: (order) => (order.method === 'qr' ? createCode(ask, order) : createPage(ask, order)),
+    readDeposit: async ({ providerOrder, method, reference }) => {
+      const state =
+        method === 'qr'
+          ? await ask('GET', `/v3/payment_requests/${providerOrder}`, requestState)
+          : await ask('GET', `/sessions/${providerOrder}`, sessionState);
+      if (!state.ok) return state;
+      // An object names its last payment alone; the statement has them all.
+      const read = await ask('GET', `/transactions?types=PAYMENT&limit=50&reference_id=${encodeURIComponent(reference)}`, transactions);
+      if (!read.ok) return read;
+      const payments = read.value.data
+        .filter(({ type, status }) => type === 'PAYMENT' && status === 'SUCCESS')
+        .map(({ product_id: id, amount, fee, created }) => ({
+          id,
+          amount: moneyOf(amount, account.currency),
+          fee: moneyOf(fee.xendit_fee, account.currency),
+          payerName: '',
+          paidAt: new Date(created),
+          isReversed: false,
+        }));
+      return ok({ payments, end: ends[state.value.status] ?? null });
+    },
+    expireDeposit: async ({ providerOrder, method }) => {
+      const path = method === 'qr' ? `/v3/payment_requests/${providerOrder}/cancel` : `/sessions/${providerOrder}/cancel`;
+      const ended = await ask('POST', path, z.unknown(), {});
+      return ended.ok ? ok(null) : ended;
+    },
+    verify: ({ header }) => isOwn(account.eventSecret, header('x-callback-token') ?? ''),
+    translate: eventOf,
+  };
+};
