@@ -23,7 +23,7 @@ export const areas: readonly Area[] = [
   moduleArea('gaming', 'http/play', 'modules/merchant/merchant', 'testing/jackpots'),
   {
     name: 'vendors',
-    sources: ['modules/gaming/vendors/seamless-v1/*', 'http/signed-scope', 'kernel/deadline', 'kernel/outgoing'].map(
+    sources: ['modules/gaming/vendors/seamless-v1/*', 'http/signed-scope', 'kernel/deadline', 'kernel/json-bytes', 'kernel/outgoing'].map(
       (name) => `${platform}/${name}.ts`,
     ),
     tests: [

@@ -23,7 +23,7 @@ const pictureRules = equivalent('apps/player/src/features/pictures/picture-rules
 const markets = equivalent('sandbox/studios/src/book/markets.ts');
 const wallet = equivalent('apps/platform/src/modules/wallet/wallet.ts');
 const walletStore = equivalent('apps/platform/src/modules/wallet/wallet-store.ts');
-const vendorBodies = equivalent('apps/platform/src/modules/gaming/vendors/seamless-v1/bodies.ts');
+const jsonBytes = equivalent('apps/platform/src/kernel/json-bytes.ts');
 const loginAttempts = equivalent('apps/platform/src/modules/session/login-attempts.ts');
 const loginDevices = equivalent('apps/platform/src/modules/session/login-devices.ts');
 const loginKeys = equivalent('apps/platform/src/modules/session/login-keys.ts');
@@ -117,7 +117,7 @@ export const equivalents: readonly Equivalent[] = [
   ),
   wallet('if (known !== null) merchantOfPlayer.set(playerId, known);', 'merchantOfPlayer.set(playerId, known);', ';', onlyFaster),
   walletStore('count: counted.rows[0]?.count ?? 0,', 'counted.rows[0]?.count', 'counted.rows[0].count', oneRow),
-  vendorBodies('} catch {', '{ return undefined; }', '{}', 'A function that ends without a value gives undefined.'),
+  jsonBytes('} catch {', '{ return undefined; }', '{}', 'A function that ends without a value gives undefined.'),
   loginAttempts(
     "return verdict === 'locked' ? { verdict, seconds: Math.ceil(((lockedUntil?.getTime() ?? now) - now) / 1000) } : { verdict };",
     "verdict === 'locked'",

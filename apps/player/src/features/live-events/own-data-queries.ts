@@ -6,6 +6,7 @@ import { sessionToken } from '../../calls/session.ts';
 export const ownWords: ReadonlySet<unknown> = new Set([
   'announcements',
   'chat',
+  'deposits',
   'favouriteList',
   'favourites',
   'feedback',
