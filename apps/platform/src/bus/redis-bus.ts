@@ -22,6 +22,8 @@ const withinOpenTimeout = (opening: Promise<unknown>): Promise<unknown> =>
 export const connectRedis = async (url: string, log: Logger): Promise<Redis> => {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
+    // The bus listens anew itself; the library's own try would be lost with its line, and end the process.
+    autoResubscribe: false,
     maxRetriesPerRequest: 0,
     connectTimeout: openTimeoutMs,
     keepAlive: keepAliveMs,
