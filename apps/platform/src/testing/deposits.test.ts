@@ -118,6 +118,18 @@ test('what is beyond the member’s limit waits for a person, and the ledger kno
   expect(await audit()).toEqual([]);
 });
 
+test('money for an account that is blocked waits for a person, and takes up nothing of its limits', async () => {
+  const player = await it.site.newPlayer();
+  const order = await begin(player);
+  const { id } = valueOf(await player('memberInfo'));
+  await it.site.pool.query("UPDATE player SET status = 'disabled' WHERE id = $1", [id]);
+  await it.pay(order.id);
+  const stored = () => it.site.pool.query('SELECT state, exception, credited, held FROM deposit_order WHERE id = $1', [order.id]);
+  await expect.poll(async () => (await stored()).rows, { timeout: 15_000 }).toMatchObject([{ state: 'paid', exception: 'blocked' }]);
+  expect((await it.site.pool.query('SELECT FROM limit_reservation WHERE player_id = $1', [id])).rowCount).toBe(0);
+  expect(await audit()).toEqual([]);
+});
+
 test('a cancelled order is over, and money that comes for it all the same is credited late', async () => {
   const player = await it.site.newPlayer();
   const order = await begin(player, '300.00', 'QRPH');

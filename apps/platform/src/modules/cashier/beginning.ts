@@ -144,7 +144,7 @@ export const createBeginning = (deps: BeginningDeps) => {
     const order = orderOf(request, channel, ids.newId(), clock.now());
     const stored = await storeOrder({ pool, limits }, order, request.amount);
     if (stored.ok) return open(order, request, provider);
-    // Of two requests with one key at once the other's order is this one's too.
-    return (stored.failure.code === 'order_exists' ? await repeated(request) : null) ?? stored;
+    // Of two requests with one key at once the other's order is this one's too, whatever it has left for this one.
+    return (await repeated(request)) ?? stored;
   };
 };

@@ -13,7 +13,7 @@ import type { ProviderName, ProviderPayment } from './providers/provider.ts';
 export type BookingDeps = LedgerDeps & {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly limits: Pick<Limits, 'admitDeposit'>;
+  readonly limits: Pick<Limits, 'admitDeposit' | 'releaseDeposit'>;
   /** Whether an account takes money: one that is blocked does not. */
   readonly takesMoney: (playerId: string) => Promise<boolean>;
 };
@@ -42,6 +42,8 @@ export const createBooking = ({ pool, clock, wallet, limits, takesMoney }: Booki
   const bookNew = async (client: PoolClient, order: DepositOrder | null, key: PaymentKey, payment: ProviderPayment): Promise<boolean> => {
     if ((await lockPayment(client, key)) !== null) return false;
     const { credited, exception } = await place(client, order, payment);
+    // What is not credited at all takes up nothing of the limits.
+    if (order !== null && credited === 0n) await limits.releaseDeposit(client, order.id);
     const booked = { orderId: order?.id ?? null, playerId: order?.playerId ?? null, credited, exception, at: at() };
     if (!(await insertPayment(client, key, payment, booked))) return false;
     const reached = await ledger.receive(client, order, key, payment.amount, credited);

@@ -16,7 +16,7 @@ export type ProviderEventsDeps = Pick<SignedScopeDeps<Caller, Answer>, 'consumeR
   readonly security: SecurityLog;
   readonly merchantOf: (host: string) => string;
   readonly providerOf: (merchantCode: string, provider: ProviderName) => PaymentProvider | null;
-  readonly settle: (order: DepositOrder) => Promise<void>;
+  readonly settle: (order: DepositOrder) => Promise<boolean>;
 };
 
 const bodyBytesMax = 256 * 1024;
@@ -93,7 +93,8 @@ export const createProviderEvents = (deps: ProviderEventsDeps) => {
     const event = accountOf(caller)?.translate(body) ?? null;
     const { merchantCode, provider } = caller;
     const order = event === null ? null : await readMeant(pool, merchantCode, provider, event);
-    if (order !== null) await settle(order);
+    // It stays due: the next try comes sooner than the poller.
+    if (order !== null && !(await settle(order))) return;
     const text = 'UPDATE provider_event SET due_at = NULL, outcome = $2 WHERE seq = $1';
     await pool.query({ name: 'provider-event-done', text, values: [seq, order === null ? 'no order' : 'settled'] });
   };

@@ -36,23 +36,24 @@ export const createSettling = ({ pool, clock, booking, limits, providerOf }: Set
     end,
     /**
      * Asks an order's provider what it has received, and books it. Events, the return of a player and the poller all come here: it can
-     * be called at any time, any number of times.
+     * be called at any time, any number of times. False where the provider gave no answer.
      */
-    settle: async (order: DepositOrder): Promise<void> => {
+    settle: async (order: DepositOrder): Promise<boolean> => {
       await updateAsked(pool, order.id, now(), nextAsk(order.asked, clock.now(), order.expiresAt));
       const isOverdue = order.expiresAt.getTime() <= clock.now();
       const provider = providerOf(order.merchantCode, order.provider);
       if (provider === null || order.providerOrder === null) {
         if (isOverdue) await end(order.id, 'expired');
-        return;
+        return true;
       }
       const read = await provider.readDeposit({ providerOrder: order.providerOrder, method: order.method, reference: order.id });
-      if (!read.ok) return;
+      if (!read.ok) return false;
       const { payments, end: ended } = read.value;
       const place = { merchantCode: order.merchantCode, provider: order.provider, orderId: order.id };
       for (const payment of payments) await booking.book(place, payment);
       const state = ended ?? (isOverdue ? 'expired' : null);
       if (state !== null && payments.length === 0) await end(order.id, state);
+      return true;
     },
   };
 };
