@@ -118,6 +118,25 @@ test('what is beyond the member’s limit waits for a person, and the ledger kno
   expect(await audit()).toEqual([]);
 });
 
+test('of one request that comes twice at once the second is the same order, also where the limit has room for one', async () => {
+  const player = await it.site.newPlayer();
+  valueOf(await player('setLimit', { body: { kind: 'deposit', period: 'day', amount: '500.00' } }));
+  const body = { channel: 'PITAKA', amount: '500.00', key: aKey() };
+  const answers = await Promise.all(Array.from({ length: 4 }, () => player('createDeposit', { body })));
+  expect(new Set(answers.map((answer) => valueOf(answer).id)).size).toBe(1);
+});
+
+test('an event whose order cannot be read back is worked on again', async () => {
+  const player = await it.site.newPlayer();
+  const order = await begin(player);
+  await it.faults({ serverError: 1, onlyCalls: 'GET /paymongo/v1/checkout_sessions' });
+  await it.pay(order.id);
+  const due = () => it.site.pool.query("SELECT outcome FROM provider_event WHERE tries = 1 AND due_at IS NOT NULL AND outcome = ''");
+  await expect.poll(async () => (await due()).rowCount, { timeout: 15_000 }).toBeGreaterThan(0);
+  await it.faults({ serverError: 0, onlyCalls: '' });
+  await until(player, order.id, { state: 'paid', credited: '500.00' });
+});
+
 test('money for an account that is blocked waits for a person, and takes up nothing of its limits', async () => {
   const player = await it.site.newPlayer();
   const order = await begin(player);
