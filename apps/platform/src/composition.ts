@@ -16,7 +16,7 @@ import type { SecurityLog } from './kernel/security-log.ts';
 import * as leafModules from './leaf-modules.ts';
 import { optionalStep } from './kernel/optional-step.ts';
 import { createAudit } from './modules/audit/index.ts';
-import { createCashierModule } from './modules/cashier/index.ts';
+import { createCashierModule, type CashierModuleDeps } from './modules/cashier/index.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
 import { createVerificationModule } from './modules/verification/index.ts';
@@ -156,6 +156,20 @@ const createAccounts = (deps: AccountDeps, { merchants, wallet, humanCheck, roun
   return { codes, player, session };
 };
 
+type CashierDeps = Pick<CashierModuleDeps, 'limits' | 'players' | 'sessions'> &
+  Pick<AccountServices, 'merchants' | 'rounds' | 'wallet'> & {
+    readonly limitHit: ReturnType<typeof createLimitLog>;
+  };
+/** Money in and out, by rounds that are played and the installation's secret. */
+const createCashier = (deps: CompositionDeps, { rounds, ...services }: CashierDeps) =>
+  createCashierModule({
+    ...deps,
+    ...eventSettings(deps),
+    ...services,
+    hasOpenRounds: rounds.hasOpenRounds,
+    secret: deps.config.INSTALLATION_SECRET,
+  });
+
 /** Builds the modules, each after those that it needs. */
 export const composeModules = async (given: CompositionDeps) => {
   const deps = { ...given, consumeNameLimit: nameLimitOf(given) };
@@ -174,15 +188,7 @@ export const composeModules = async (given: CompositionDeps) => {
   const trial = createTrialModule({ ...deps, merchants, players, sessions, humanCheck, wallet: wallet.service, copyLists });
   const leaveTrial: LeaveTrialPort = (...given) => optionalStep(trial.service.leave(...given), deps.log, 'a trial was not taken along');
   const limits = createLimitsModule({ ...deps, merchants, sessions });
-  const cashier = createCashierModule({
-    ...deps,
-    ...eventSettings(deps),
-    merchants,
-    players,
-    wallet: wallet.service,
-    limits: limits.service,
-    limitHit,
-  });
+  const cashier = createCashier(deps, { merchants, players, sessions, wallet: wallet.service, limits: limits.service, rounds, limitHit });
   const services = { merchants, catalogue: catalogue.service, players, sessions, humanCheck, codes: codes.service, leaveTrial };
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
   const gaming = createGamingModule({ ...vendorDeps, wallet: wallet.service, limitHit });

@@ -55,6 +55,7 @@ describe('every call', () => {
       [
         'addPassword',
         'addPasswordCode',
+        'addPayoutAccount',
         'beginPasskey',
         'beginSecondStep',
         'beginSocial',
@@ -62,6 +63,7 @@ describe('every call', () => {
         'confirmSecondStep',
         'contactCode',
         'createTrial',
+        'createWithdrawal',
         'enterSocial',
         'finishSocial',
         'forgetCode',

@@ -3,6 +3,7 @@ export * from './access.ts';
 export * from './address.ts';
 export * from './app-files.ts';
 export * from './cashier-rules.ts';
+export * from './withdrawal-rules.ts';
 export * from './chat-rules.ts';
 export * from './refusals.ts';
 export * from './feedback-rules.ts';

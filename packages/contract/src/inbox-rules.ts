@@ -23,6 +23,7 @@ export const noticeKinds = [
   'mobile_removed',
   'email_removed',
   'identity_removed',
+  'payout_account_added',
 ] as const;
 
 /** What a message is about: what the operator wrote, or what the system tells a player, whose text the app has. */
@@ -32,6 +33,9 @@ export const messageKinds = [
   'round_resolved',
   'jackpot_won',
   'limit_due',
+  'withdrawal_paid',
+  'withdrawal_refused',
+  'withdrawal_returned',
   ...noticeKinds,
   'details_changed',
 ] as const;

@@ -45,6 +45,15 @@ export {
 export { loginPayload, sessionInfo, type LoginPayload, type SessionInfo } from './calls/session.ts';
 export { addPasswordPayload, socialEnter, socialLink, socialUnlink, type AddPasswordPayload } from './calls/social.ts';
 export type { TrialSession } from './calls/trial.ts';
+export {
+  newPayoutAccount,
+  newWithdrawal,
+  type NewPayoutAccount,
+  type NewWithdrawal,
+  type PayoutAccount,
+  type PayoutChannel,
+  type Withdrawal,
+} from './calls/withdrawals.ts';
 export type * from './envelope.ts';
 export { waysOfWriting } from './mobile-number-ways.ts';
 export * from './operator/index.ts';

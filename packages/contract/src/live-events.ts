@@ -9,6 +9,8 @@ export const liveEventKinds = [
   'balance',
   /** A deposit of the member changed. */
   'deposit',
+  /** A withdrawal of the member changed. */
+  'withdrawal',
   /** What the member has not read changed. */
   'unread',
   /** The operator answered feedback of the member, or the member has read the answers. */

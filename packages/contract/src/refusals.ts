@@ -111,6 +111,14 @@ export const refusals = {
   order_exists: row(409, 'toast'),
   order_ended: row(409, 'toast'),
   provider_unavailable: row(503, 'toast'),
+  account_not_usable: row(409, 'toast'),
+  account_exists: row(409, 'field'),
+  accounts_max: row(409, 'toast'),
+  withdrawal_check: row(409, 'toast'),
+  withdrawal_open: row(409, 'toast'),
+  withdrawals_daily: row(429, 'toast'),
+  turnover_left: row(409, 'field'),
+  balance_low: row(409, 'field'),
   range_too_long: row(422, 'field'),
 } as const satisfies Record<string, CodeRow>;
 

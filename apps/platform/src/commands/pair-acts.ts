@@ -4,9 +4,11 @@ import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
-import { fail, type Result } from '../kernel/result.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { createCashierAdministration, type Undecided } from '../modules/cashier/index.ts';
 import { createPlayerAdministration } from '../modules/player/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
+import { amountOf, whyUndecided } from './decide-withdrawal.ts';
 import { balancesOf, payIn, type FundServices } from './fund.ts';
 
 type Refused = { readonly code: 'refused'; readonly why: string };
@@ -35,7 +37,7 @@ const fundServices = (pool: Pool): FundServices => {
   };
 };
 
-const pairActs: Readonly<Record<string, PairAct>> = {
+const fundingActs: Readonly<Record<string, PairAct>> = {
   'player.fund': {
     permission: 'funds:approve',
     shown: async (pool, payload) => {
@@ -48,6 +50,43 @@ const pairActs: Readonly<Record<string, PairAct>> = {
     carryOut: (client, pool, payload, author) => payIn(client, fundServices(pool), depositOf(payload), author),
   },
 };
+
+const decided = z.object({ merchantCode: z.string(), id: z.string(), bankReference: z.string().nullable() });
+const cashierOf = (pool: Pool) => createCashierAdministration({ pool, clock: systemClock, ids: createIds(systemClock.now) });
+/** How a withdrawal is before and after an act on it; null where it is no longer to be decided on. */
+const withdrawalShown =
+  (state: string): PairAct['shown'] =>
+  async (pool, payload) => {
+    const { merchantCode, id, bankReference } = decided.parse(payload);
+    const withdrawal = await cashierOf(pool).review.one(merchantCode, id);
+    if (withdrawal === null || withdrawal.state === state) return null;
+    const amount = amountOf(withdrawal);
+    return { before: { state: withdrawal.state }, after: { state, amount, ...(bankReference === null ? {} : { bankReference }) } };
+  };
+const receiptOf = (done: Result<unknown, Undecided>, receipt: string): Result<string, Refused> =>
+  done.ok ? ok(receipt) : fail({ code: 'refused', why: whyUndecided[done.failure.code] });
+const withdrawalActs: Readonly<Record<string, PairAct>> = {
+  'withdrawal.approve': {
+    permission: 'payouts:approve',
+    shown: withdrawalShown('approved'),
+    carryOut: async (client, pool, payload, author) => {
+      const { merchantCode, id } = decided.parse(payload);
+      const done = await cashierOf(pool).review.approve(client, merchantCode, id, author, true);
+      return receiptOf(done, 'Done: it is paid in a moment.');
+    },
+  },
+  'withdrawal.pay-by-hand': {
+    permission: 'payouts:approve',
+    shown: withdrawalShown('paid'),
+    carryOut: async (client, pool, payload, author) => {
+      const { merchantCode, id, bankReference } = decided.parse(payload);
+      const done = await cashierOf(pool).review.payByHand(client, merchantCode, id, author, bankReference ?? '');
+      return receiptOf(done, 'Done: it counts as paid.');
+    },
+  },
+};
+
+const pairActs: Readonly<Record<string, PairAct>> = { ...fundingActs, ...withdrawalActs };
 
 /** The act of a request; one of another version is none that this one can carry out. */
 export const pairActOf = (action: string): Result<PairAct, Refused> => {

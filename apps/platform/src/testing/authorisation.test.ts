@@ -106,6 +106,13 @@ const forEverybody: readonly CallName[] = [
 ];
 /** The calls of an account with a password and with money, which a trial account is refused; written down as those above. */
 const notForTrial: readonly CallName[] = [
+  'withdrawPrecheck',
+  'createWithdrawal',
+  'withdrawals',
+  'withdrawal',
+  'cancelWithdrawal',
+  'addPayoutAccount',
+  'removePayoutAccount',
   'depositChannels',
   'createDeposit',
   'deposits',

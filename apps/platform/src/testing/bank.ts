@@ -35,7 +35,36 @@ export const channels: Channels = {
   SHUT: { ...always, name: 'Closed', method: 'qr', min: '20.00', max: '500.00', isOpen: false },
 };
 
-/** A bank with a platform that takes deposits by it. */
+type Payouts = MerchantConfig['cashier']['payouts'];
+const toBank = { kind: 'bank', provider: 'paymongo', min: '100.00', max: '500000.00', fee: null, isOpen: true, usualMinutes: 30 } as const;
+/** The banks and wallets that the tests' merchant pays to. */
+export const payouts: Payouts = {
+  HALIMBAWA: { ...toBank, order: 1, name: 'Bangko Halimbawa', institution: 'HALMPHM1XXX' },
+  PITAKA: {
+    ...toBank,
+    order: 2,
+    name: 'Pitaka',
+    kind: 'wallet',
+    provider: 'xendit',
+    institution: 'PH_PITAKA',
+    max: '50000.00',
+    fee: { fixed: '15.00', percent: '0', min: '0.00' },
+  },
+  SALAPI: { ...toBank, order: 3, name: 'Bangko Salapi', provider: 'xendit', institution: 'PH_SALAPI' },
+};
+/** What withdrawals of the tests go by. */
+export const withdrawals: MerchantConfig['cashier']['withdrawals'] = {
+  dailyMax: 3,
+  dailySum: null,
+  isOneAtATime: true,
+  autoUpTo: '5000.00',
+  secondAbove: '50000.00',
+  newAccountHours: 0,
+  turnoverTimes: 1,
+  mayCancel: false,
+};
+
+/** A bank with a platform that takes deposits and pays withdrawals by it. */
 export const startWithBank = async () => {
   const site: TestPlatform = await startTestPlatform({
     env: {
@@ -63,9 +92,10 @@ export const startWithBank = async () => {
   const bank = createBank(read.config);
   const url = await bank.start();
   const demo = demoMerchant('PALARO');
-  const paymongo = { url: `${url}/paymongo`, key: 'PAYMONGO_KEY', events: 'PAYMONGO_EVENTS' };
-  const xendit = { url: `${url}/xendit`, key: 'XENDIT_KEY', events: 'XENDIT_EVENTS' };
-  const config: MerchantConfig = { ...demo, cashier: { providers: { paymongo, xendit }, channels } };
+  const source = { number: '000123456789', name: 'Palaro', bic: 'HALMPHM1XXX' };
+  const paymongo = { url: `${url}/paymongo`, key: 'PAYMONGO_KEY', events: 'PAYMONGO_EVENTS', source };
+  const xendit = { url: `${url}/xendit`, key: 'XENDIT_KEY', events: 'XENDIT_EVENTS', source: null };
+  const config: MerchantConfig = { ...demo, cashier: { providers: { paymongo, xendit }, channels, payouts, withdrawals } };
   await site.pool.query('UPDATE merchant SET version = version + 1, config = $1 WHERE code = $2', [config, 'PALARO']);
   const post = (path: string, body: string, type: string) =>
     fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': type }, body, redirect: 'manual' });

@@ -22,6 +22,7 @@ export const topics = {
   'player.notice': z.object({ playerId: z.string(), kind: z.enum(messageKinds).exclude(['operator']) }),
   'wallet.changed': z.object({ playerId: z.string(), merchantCode: z.string() }),
   'deposit.changed': ofPlayer,
+  'withdrawal.changed': ofPlayer,
   'feedback.changed': ofPlayer,
   /** A message of the operator's to all is one hint for all. */
   'inbox.changed': z.union([ofPlayer, ofMerchant]),

@@ -24,3 +24,4 @@ export { sessionCalls } from './session.ts';
 export { socialCalls } from './social.ts';
 export { trialCalls } from './trial.ts';
 export { walletCalls } from './wallet.ts';
+export { withdrawalCalls } from './withdrawals.ts';

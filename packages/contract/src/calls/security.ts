@@ -73,6 +73,7 @@ export const accountEventKinds = [
   'mobile_removed',
   'email_removed',
   'identity_removed',
+  'payout_account_added',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 

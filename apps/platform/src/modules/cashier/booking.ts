@@ -4,11 +4,13 @@ import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { tell } from '../../topics/topics.ts';
 import type { Limits } from '../limits/index.ts';
+import type { Debts } from './debts.ts';
 import { exceptionOf, isForward } from './deposit-rules.ts';
 import { lockOrder, updateOrder, type DepositOrder } from './deposit-store.ts';
 import { createLedgerEntries, type LedgerDeps } from './ledger-entries.ts';
 import { insertPayment, lockPayment, updateReversed, type PaymentKey } from './payment-store.ts';
 import type { ProviderName, ProviderPayment } from './providers/provider.ts';
+import type { TurnoverService } from './turnover.ts';
 
 export type BookingDeps = LedgerDeps & {
   readonly pool: Pool;
@@ -16,7 +18,14 @@ export type BookingDeps = LedgerDeps & {
   readonly limits: Pick<Limits, 'admitDeposit' | 'releaseDeposit'>;
   /** Whether an account takes money: one that is blocked does not. */
   readonly takesMoney: (playerId: string) => Promise<boolean>;
+  readonly turnover: Pick<TurnoverService, 'open'>;
+  readonly debts: Pick<Debts, 'add'>;
+  /** How often a deposit is to be staked before it can be withdrawn. */
+  readonly turnoverTimes: (merchantCode: string) => number;
 };
+
+/** A payment as what is to be staked for it, and as what is owed of it. */
+const creditOf = ({ merchantCode, provider, paymentId }: PaymentKey): string => `${merchantCode}:${provider}:${paymentId}`;
 
 type Placed = { readonly credited: bigint; readonly exception: DepositException };
 type Place = { readonly merchantCode: string; readonly provider: ProviderName; readonly orderId: string | null };
@@ -25,7 +34,7 @@ type Place = { readonly merchantCode: string; readonly provider: ProviderName; r
  * Books money that providers have received: what arrived is always booked, once for the provider's id of it, whatever its order
  * has become. What may not be credited lies in suspense until a person decides.
  */
-export const createBooking = ({ pool, clock, wallet, limits, takesMoney }: BookingDeps) => {
+export const createBooking = ({ pool, clock, wallet, limits, takesMoney, turnover, debts, turnoverTimes }: BookingDeps) => {
   const ledger = createLedgerEntries({ wallet });
   const at = (): Date => new Date(clock.now());
 
@@ -46,7 +55,9 @@ export const createBooking = ({ pool, clock, wallet, limits, takesMoney }: Booki
     if (order !== null && credited === 0n) await limits.releaseDeposit(client, order.id);
     const booked = { orderId: order?.id ?? null, playerId: order?.playerId ?? null, credited, exception, at: at() };
     if (!(await insertPayment(client, key, payment, booked))) return false;
-    const reached = await ledger.receive(client, order, key, payment.amount, credited);
+    if (order !== null && credited > 0n)
+      await turnover.open(client, order.playerId, creditOf(key), credited, turnoverTimes(key.merchantCode), at());
+    const reached = await ledger.receive(client, order, key, payment, credited);
     if (order === null) return true;
     const state = isForward(order.state, 'paid') ? 'paid' : order.state;
     await updateOrder(client, order, state, { exception, credited: reached, held: payment.amount.minor - credited }, at());
@@ -57,7 +68,8 @@ export const createBooking = ({ pool, clock, wallet, limits, takesMoney }: Booki
   const reverse = async (client: PoolClient, orderId: string | null, key: PaymentKey, { amount }: ProviderPayment): Promise<boolean> => {
     const booked = await lockPayment(client, key);
     if (booked === null || booked.reversedAt !== null) return false;
-    await ledger.giveBack(client, orderId, key, booked, amount.currency);
+    const owed = await ledger.giveBack(client, orderId, key, booked, amount.currency);
+    if (owed > 0n && booked.playerId !== null) await debts.add(client, booked.playerId, creditOf(key), owed, at());
     await updateReversed(client, key, at());
     const order = orderId === null ? null : await lockOrder(client, orderId);
     if (order !== null) await updateOrder(client, order, order.state, { exception: 'reversed' }, at());

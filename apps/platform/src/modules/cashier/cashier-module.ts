@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { eachAlone } from '../../kernel/each-alone.ts';
+import { eachBeside } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Limits } from '../limits/index.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
@@ -14,10 +14,17 @@ import { createProviderEvents, type ProviderEventsDeps } from './provider-events
 import { createPaymongo } from './providers/paymongo.ts';
 import type { CreateProvider, PaymentProvider, ProviderName } from './providers/provider.ts';
 import { createXendit } from './providers/xendit.ts';
+import type { SessionModule } from '../session/index.ts';
+import { createDebts } from './debts.ts';
+import { createMoneyOut, type MoneyOutDeps } from './money-out.ts';
 import { createSettling } from './settling.ts';
+import { createTurnover, type TurnoverDeps } from './turnover.ts';
+import type { WithdrawalCall } from './withdrawals/withdrawal-handlers.ts';
+import type { Withdrawals } from './withdrawals/withdrawals.ts';
 
 const eventsEveryMs = 500;
 const pollEveryMs = 15_000;
+const payoutsEveryMs = 2_000;
 
 export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'limitHit' | 'security'> & {
   readonly pool: Pool;
@@ -25,15 +32,21 @@ export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'l
   readonly ids: Ids;
   readonly merchants: MerchantParts<'cashier' | 'currency' | 'timeZone' | 'name'> &
     Pick<MerchantService, 'ofHost' | 'originOf' | 'secretOf'>;
-  readonly players: Pick<Players, 'find'>;
-  readonly wallet: BookingDeps['wallet'];
+  readonly players: Pick<Players, 'find' | 'comparePassword' | 'namesOf' | 'contactsOf' | 'credentialState'>;
+  readonly sessions: Pick<SessionModule['service'], 'openBody' | 'hold' | 'events'>;
+  readonly wallet: BookingDeps['wallet'] & MoneyOutDeps['wallet'];
   readonly limits: Limits;
+  readonly hasOpenRounds: TurnoverDeps['hasOpenRounds'];
+  /** The installation's secret: numbers of accounts are sealed by it. */
+  readonly secret: string;
 };
 
 const creators: Readonly<Record<ProviderName, CreateProvider>> = { paymongo: createPaymongo, xendit: createXendit };
 
 /** Money in and out. */
-export const createCashierModule = (deps: CashierModuleDeps): Module<Deposits, CashierCall> => {
+export const createCashierModule = (
+  deps: CashierModuleDeps,
+): Module<{ readonly deposits: Deposits; readonly withdrawals: Withdrawals }, CashierCall | WithdrawalCall> => {
   const { merchants, players, limits, clock } = deps;
   const settingsOf: SettingsOf = (merchantCode) => {
     const { cashier, currency, timeZone } = merchants.known(merchantCode);
@@ -46,10 +59,13 @@ export const createCashierModule = (deps: CashierModuleDeps): Module<Deposits, C
     const [secretKey, eventSecret] = [merchants.secretOf(merchantCode, account.key), merchants.secretOf(merchantCode, account.events)];
     return secretKey === undefined || eventSecret === undefined
       ? null
-      : creators[name]({ url: account.url, secretKey, eventSecret, currency });
+      : creators[name]({ url: account.url, source: account.source, secretKey, eventSecret, currency });
   };
   const takesMoney = async (playerId: string): Promise<boolean> => (await players.find(playerId))?.status === 'active';
-  const settling = createSettling({ ...deps, providerOf, booking: createBooking({ ...deps, takesMoney }) });
+  const [turnover, debts] = [createTurnover(deps), createDebts(deps)];
+  const turnoverTimes = (merchantCode: string): number => settingsOf(merchantCode).withdrawals.turnoverTimes;
+  const booking = createBooking({ ...deps, takesMoney, turnover, debts, turnoverTimes });
+  const settling = createSettling({ ...deps, providerOf, booking });
   const deposits = createDeposits({
     ...deps,
     settling,
@@ -59,13 +75,15 @@ export const createCashierModule = (deps: CashierModuleDeps): Module<Deposits, C
     siteNameOf: (merchantCode) => merchants.known(merchantCode).name,
   });
   const events = createProviderEvents({ ...deps, merchantOf: merchants.ofHost, providerOf, settle: settling.settle });
-  const poll = async (): Promise<void> => eachAlone(await deposits.due(), ({ id }) => id, settling.settle);
+  const out = createMoneyOut({ ...deps, settingsOf, providerOf, turnover, debts });
+  const poll = async (): Promise<void> => eachBeside(await deposits.due(), ({ id }) => id, settling.settle);
   return {
-    service: deposits,
-    handlers: cashierHandlers({ deposits, limits, clock, settingsOf }),
+    service: { deposits, withdrawals: out.withdrawals },
+    handlers: { ...cashierHandlers({ deposits, limits, clock, settingsOf }), ...out.handlers },
     jobs: [
       { name: 'cashier.events', everyMs: eventsEveryMs, run: events.run },
       { name: 'cashier.poll', everyMs: pollEveryMs, run: poll },
+      { name: 'cashier.payouts', everyMs: payoutsEveryMs, run: out.pay },
     ],
     routes: events.routes,
     close: () => undefined,

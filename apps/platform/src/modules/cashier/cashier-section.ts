@@ -1,4 +1,4 @@
-import { channelCodePattern, depositMethods } from '@palaro/contract';
+import { channelCodePattern, depositMethods, payoutKinds } from '@palaro/contract';
 import { matching, refusal } from '@palaro/env';
 import { z } from 'zod';
 import { serverAddress } from '../../document/address-fields.ts';
@@ -7,6 +7,13 @@ import { section, type SectionOf } from '../../document/section.ts';
 
 const timeOfDay = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'not a time of day', 'Give one such as 08:00.');
 const percent = matching(/^\d{1,2}(\.\d{1,2})?$/, 'not a share in percent', 'Give one such as 1.5.');
+
+/** What the player pays for it: a fixed part and a share of what is paid, at least `min`; null where nothing. */
+const fee = z.strictObject({ fixed: amountField(), percent, min: amountField() }).nullable().default(null);
+/** Its place among the others, the smallest first. */
+const order = z.number().int().min(1).max(99).default(1);
+const isAscending = ({ min, max }: { readonly min: string; readonly max: string }): boolean => Number(min) <= Number(max);
+const notAscending = { ...refusal('below the least amount', 'Give one that is not below min.'), path: ['max'] };
 
 /** A way to deposit. */
 const channel = z
@@ -17,22 +24,54 @@ const channel = z
     method: z.enum(depositMethods).exclude(['transfer']),
     min: amountField(),
     max: amountField(),
-    /** What the player pays for it: a fixed part and a share of what is paid, at least `min`; null where nothing. */
-    fee: z.strictObject({ fixed: amountField(), percent, min: amountField() }).nullable().default(null),
+    fee,
     /** When it is open, in the merchant's time zone; null for always. A `to` before its `from` is of the next day. */
     hours: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable().default(null),
     isOpen: z.boolean().default(true),
-    /** Its place among the others, the smallest first. */
-    order: z.number().int().min(1).max(99).default(1),
+    order,
     /** How long a code or page can be paid. */
     expiryMinutes: z.number().int().min(2).max(150).default(30),
     /** How long it usually takes until the money is in the balance, as players read it. */
     usualMinutes: z.number().int().min(1).max(2880).default(1),
   })
-  .refine(({ min, max }) => Number(min) <= Number(max), {
-    ...refusal('below the least amount', 'Give one that is not below min.'),
-    path: ['max'],
-  });
+  .refine(isAscending, notAscending);
+
+/** A bank or wallet that players are paid to. */
+const payout = z
+  .strictObject({
+    name: z.string().min(1).max(40),
+    kind: z.enum(payoutKinds),
+    /** The provider that pays: a key of `providers`. */
+    provider: z.enum(['paymongo', 'xendit']),
+    /** What the provider calls it: its BIC, or its code of the channel. */
+    institution: z.string().min(1).max(40),
+    min: amountField(),
+    max: amountField(),
+    fee,
+    isOpen: z.boolean().default(true),
+    order,
+    /** How long it usually takes until the money has arrived, as players read it. */
+    usualMinutes: z.number().int().min(1).max(2880).default(30),
+  })
+  .refine(isAscending, notAscending);
+
+/** What withdrawals go by; the strictest as default. */
+const withdrawals = z.strictObject({
+  /** How many a player may ask for in a day of the merchant's calendar, and their sum; null for no bound of it. */
+  dailyMax: z.number().int().min(1).max(100).default(3),
+  dailySum: amountField().nullable().default(null),
+  isOneAtATime: z.boolean().default(true),
+  /** Up to which amount one is approved without a person, where nothing speaks against it; null for none. */
+  autoUpTo: amountField().nullable().default(null),
+  /** Above which amount a second person approves; null for all that a person approves. */
+  secondAbove: amountField().nullable().default(null),
+  /** How long a new account waits until it can be paid to. */
+  newAccountHours: z.number().int().min(0).max(720).default(24),
+  /** How often a deposit is to be staked before it can be withdrawn. */
+  turnoverTimes: z.number().int().min(0).max(50).default(1),
+  /** Whether players may take one back before it is approved. Some licences forbid it. */
+  mayCancel: z.boolean().default(false),
+});
 
 /** An account with a payment provider. */
 const provider = z
@@ -41,6 +80,11 @@ const provider = z
     /** Names of secrets among the merchant's in GATEWAY_SECRETS: the key of calls, and what its events are known by. */
     key: secretName('PAYMONGO_KEY'),
     events: secretName('PAYMONGO_EVENTS'),
+    /** The operator's own account that payouts leave; the first provider wants it named. */
+    source: z
+      .strictObject({ number: z.string().min(1).max(40), name: z.string().min(1).max(100), bic: z.string().min(1).max(40) })
+      .nullable()
+      .default(null),
   })
   .nullable()
   .default(null);
@@ -52,33 +96,53 @@ const cashier = z
       .record(matching(channelCodePattern, 'not a channel', 'Give capital letters, digits and _.'), channel)
       .refine((named) => Object.keys(named).length <= 20, refusal('too many channels', 'Give 20 at the most.'))
       .default({}),
+    payouts: z
+      .record(matching(channelCodePattern, 'not a channel', 'Give capital letters, digits and _.'), payout)
+      .refine((named) => Object.keys(named).length <= 60, refusal('too many channels', 'Give 60 at the most.'))
+      .default({}),
+    withdrawals: withdrawals.prefault({}),
   })
-  .superRefine(({ providers, channels }, context) => {
-    for (const [code, { provider: name }] of Object.entries(channels)) {
-      if (providers[name] === null)
-        context.addIssue({
-          code: 'custom',
-          path: ['channels', code, 'provider'],
-          ...refusal('a provider without an account', `Give providers.${name} first.`),
-          message: 'a provider without an account',
-        });
-    }
+  .superRefine(({ providers, channels, payouts }, context) => {
+    const demand = (kind: string, named: Readonly<Record<string, { readonly provider: keyof typeof providers }>>): void => {
+      for (const [code, { provider: name }] of Object.entries(named)) {
+        if (providers[name] === null)
+          context.addIssue({
+            code: 'custom',
+            path: [kind, code, 'provider'],
+            ...refusal('a provider without an account', `Give providers.${name} first.`),
+            message: 'a provider without an account',
+          });
+      }
+    };
+    demand('channels', channels);
+    demand('payouts', payouts);
   });
+
+type Way = { readonly min: string; readonly max: string; readonly fee: z.output<typeof fee> };
+const amountsOf = (kind: string, named: Readonly<Record<string, Way>>) =>
+  Object.entries(named).flatMap(([code, { min, max, fee: terms }]) => [
+    { path: [kind, code, 'min'], text: min },
+    { path: [kind, code, 'max'], text: max },
+    ...(terms === null
+      ? []
+      : [
+          { path: [kind, code, 'fee', 'fixed'], text: terms.fixed },
+          { path: [kind, code, 'fee', 'min'], text: terms.min },
+        ]),
+  ]);
 
 export const cashierSection = section('cashier', cashier, {
   whenMissing: {},
-  amounts: ({ channels }) =>
-    Object.entries(channels).flatMap(([code, { min, max, fee }]) => [
-      { path: ['channels', code, 'min'], text: min },
-      { path: ['channels', code, 'max'], text: max },
-      ...(fee === null
-        ? []
-        : [
-            { path: ['channels', code, 'fee', 'fixed'], text: fee.fixed },
-            { path: ['channels', code, 'fee', 'min'], text: fee.min },
-          ]),
-    ]),
+  amounts: ({ channels, payouts, withdrawals: { dailySum, autoUpTo, secondAbove } }) => [
+    ...amountsOf('channels', channels),
+    ...amountsOf('payouts', payouts),
+    ...Object.entries({ dailySum, autoUpTo, secondAbove }).flatMap(([key, text]) =>
+      text === null ? [] : [{ path: ['withdrawals', key], text }],
+    ),
+  ],
   secrets: ({ providers }) => Object.values(providers).flatMap((account) => (account === null ? [] : [account.key, account.events])),
 });
 export type CashierSettings = SectionOf<typeof cashierSection>;
 export type ChannelSettings = CashierSettings['channels'][string];
+export type PayoutSettings = CashierSettings['payouts'][string];
+export type ProviderSettings = NonNullable<CashierSettings['providers']['paymongo']>;

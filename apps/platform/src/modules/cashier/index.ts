@@ -1,1 +1,5 @@
-export { createCashierModule } from './cashier-module.ts';
+export { createCashierAdministration, type CashierAdministration } from './cashier-administration.ts';
+export { createCashierModule, type CashierModuleDeps } from './cashier-module.ts';
+export type { NotHeld } from './suspense.ts';
+export type { Undecided } from './withdrawals/review.ts';
+export type { Withdrawal } from './withdrawals/withdrawal-store.ts';

@@ -4,15 +4,17 @@ import type { Wallet } from '../wallet/index.ts';
 import { feeOf } from './channel-rules.ts';
 import type { DepositOrder } from './deposit-store.ts';
 import type { BookedPayment, PaymentKey } from './payment-store.ts';
-import type { ProviderName } from './providers/provider.ts';
+import type { ProviderName, ProviderPayment } from './providers/provider.ts';
 
-export type LedgerDeps = { readonly wallet: Pick<Wallet, 'debit' | 'deposit' | 'houseMove' | 'reverseDeposit'> };
+export type LedgerDeps = { readonly wallet: Pick<Wallet, 'debit' | 'deposit' | 'houseMove' | 'lockedBalance' | 'reverseDeposit'> };
 
 /** The ledger's name of a provider: `house:real:psp:…` is what the provider owes the operator. */
-const sourceOf = (provider: ProviderName): string => `psp:${provider}`;
+export const sourceOf = (provider: ProviderName): string => `psp:${provider}`;
 /** Where money lies that waits for a person. */
-const suspense = 'suspense';
-const fees = 'fees';
+export const suspense = 'suspense';
+/** Fees that players pay, and those that providers take. */
+export const fees = 'fees';
+export const providerFees = 'psp-fees';
 
 /** Ends the transaction of a booking that cannot be whole. */
 class BookingError extends Error {}
@@ -26,9 +28,19 @@ const groupOf = (orderId: string | null): Group => (orderId === null ? {} : { gr
 /** What the cashier writes into the ledger, in the transaction of the booking. */
 export const createLedgerEntries = ({ wallet }: LedgerDeps) => ({
   /** Credits what may be, takes the player's fee of it, and puts the rest into suspense. Returns what the player has of it. */
-  receive: async (client: PoolClient, order: DepositOrder | null, key: PaymentKey, amount: Money, credited: bigint): Promise<bigint> => {
+  receive: async (
+    client: PoolClient,
+    order: DepositOrder | null,
+    key: PaymentKey,
+    { amount, fee: providerFee }: Pick<ProviderPayment, 'amount' | 'fee'>,
+    credited: bigint,
+  ): Promise<bigint> => {
     const { merchantCode, provider, paymentId } = key;
     const [source, group] = [sourceOf(provider), groupOf(order?.id ?? null)];
+    if (providerFee.minor > 0n) {
+      const kept = { merchantCode, source, reference: `${paymentId}:fee`, from: providerFees, to: source, amount: providerFee, ...group };
+      demand(await wallet.houseMove(kept, client), 'the fee of a provider');
+    }
     const rest = money(amount.currency, amount.minor - credited);
     if (rest.minor > 0n) {
       const move = { merchantCode, source, reference: paymentId, from: source, to: suspense, amount: rest, ...group };
@@ -44,8 +56,14 @@ export const createLedgerEntries = ({ wallet }: LedgerDeps) => ({
     demand(await wallet.debit(debit, client), 'a fee');
     return credited - fee.minor;
   },
-  /** Gives the provider back what it has taken back: out of suspense, from the player, and the rest as owed by the player. */
-  giveBack: async (client: PoolClient, orderId: string | null, key: PaymentKey, booked: BookedPayment, currency: Money['currency']) => {
+  /** Gives the provider back what it has taken back: out of suspense, from the player, and the rest as owed by the player. Returns what is owed. */
+  giveBack: async (
+    client: PoolClient,
+    orderId: string | null,
+    key: PaymentKey,
+    booked: BookedPayment,
+    currency: Money['currency'],
+  ): Promise<bigint> => {
     const { merchantCode, provider, paymentId } = key;
     const [source, reference, group] = [sourceOf(provider), `${paymentId}:reversed`, groupOf(orderId)];
     const held = money(currency, booked.amount - booked.credited);
@@ -53,8 +71,10 @@ export const createLedgerEntries = ({ wallet }: LedgerDeps) => ({
       const move = { merchantCode, source, reference, from: suspense, to: source, amount: held, ...group };
       demand(await wallet.houseMove(move, client), 'a move out of suspense');
     }
-    if (booked.credited === 0n || booked.playerId === null) return;
+    if (booked.credited === 0n || booked.playerId === null) return 0n;
     const amount = money(currency, booked.credited);
+    const balance = (await wallet.lockedBalance(booked.playerId, client))?.minor ?? 0n;
     demand(await wallet.reverseDeposit({ playerId: booked.playerId, source, reference, amount, ...group }, client), 'a reversal');
+    return balance < booked.credited ? booked.credited - balance : 0n;
   },
 });

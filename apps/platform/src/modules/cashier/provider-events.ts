@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import { readMeant, type DepositOrder } from './deposit-store.ts';
+import { makeDue } from './withdrawals/attempt-store.ts';
 import { providerNames, type PaymentProvider, type ProviderName } from './providers/provider.ts';
 
 type Caller = { readonly merchantCode: string; readonly provider: string };
@@ -89,14 +90,22 @@ type Kept = Caller & { readonly seq: string; readonly body: Buffer };
 export const createProviderEvents = (deps: ProviderEventsDeps) => {
   const { pool, clock, providerOf, settle } = deps;
   const accountOf: AccountOf = ({ merchantCode, provider }) => (isProvider(provider) ? providerOf(merchantCode, provider) : null);
+  const done = async (seq: string, outcome: string): Promise<void> => {
+    const text = 'UPDATE provider_event SET due_at = NULL, outcome = $2 WHERE seq = $1';
+    await pool.query({ name: 'provider-event-done', text, values: [seq, outcome] });
+  };
   const workOn = async ({ seq, body, ...caller }: Kept): Promise<void> => {
     const event = accountOf(caller)?.translate(body) ?? null;
     const { merchantCode, provider } = caller;
+    // A payout is asked for anew by the job that pays; it is no deposit's.
+    if (event !== null && event.payout !== null && (await makeDue(pool, merchantCode, provider, event, new Date(clock.now())))) {
+      await done(seq, 'payout');
+      return;
+    }
     const order = event === null ? null : await readMeant(pool, merchantCode, provider, event);
     // It stays due: the next try comes sooner than the poller.
     if (order !== null && !(await settle(order))) return;
-    const text = 'UPDATE provider_event SET due_at = NULL, outcome = $2 WHERE seq = $1';
-    await pool.query({ name: 'provider-event-done', text, values: [seq, order === null ? 'no order' : 'settled'] });
+    await done(seq, order === null ? 'no order' : 'settled');
   };
   return {
     /** Works on the events that are due. One that fails waits, and stops no other. */

@@ -53,6 +53,7 @@ const on =
 const heard = [
   on('wallet.changed', 'balance', toPlayer),
   on('deposit.changed', 'deposit', toPlayer),
+  on('withdrawal.changed', 'withdrawal', toPlayer),
   on('content.read', 'unread', toPlayer),
   on('feedback.changed', 'feedback', toPlayer),
   on('chat.changed', 'chat', toPlayer),

@@ -199,6 +199,16 @@ export const readUnresolved = async (
   });
 };
 
+/** Whether rounds of a player that were opened since then are not decided yet. */
+export const readHasOpen = async (db: Db, playerId: string, openedSince: Date): Promise<boolean> => {
+  const { rowCount } = await db.query({
+    name: 'records-has-open',
+    text: `select from reporting_rounds where player_id = $1 and state in ('pending', 'checking') and opened_at >= $2 limit 1`,
+    values: [playerId, openedSince],
+  });
+  return rowCount === 1;
+};
+
 /** How many unresolved rounds a player has that were opened since an instant. */
 export const countUnresolved = async (db: Db, playerId: string, openedSince: Date): Promise<number> => {
   const { rows } = await db.query<{ rounds: number }>({

@@ -1,8 +1,9 @@
 import { limits } from '@palaro/contract';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import {
   countUnresolved,
+  readHasOpen,
   readUnresolved,
   readRoundGames,
   readRoundKey,
@@ -40,6 +41,8 @@ export const createRecords = ({ pool, clock }: { readonly pool: Pool; readonly c
     /** The rounds that wait for news from their vendor, longest first: the operator's queue. `null` is every merchant, every vendor. */
     unresolvedRounds: (merchantCode: string | null, vendorCode: string | null): Promise<readonly UnresolvedRound[]> =>
       readUnresolved(pool, merchantCode, vendorCode),
+    /** Whether a player has rounds that are not decided yet, of those opened since an instant. */
+    hasOpenRounds: (client: PoolClient, playerId: string, since: Date): Promise<boolean> => readHasOpen(client, playerId, since),
     /** How many of a player's rounds of the last days (`unresolvedRoundsDays`) are unresolved. */
     countUnresolvedRounds: (playerId: string): Promise<number> =>
       countUnresolved(pool, playerId, new Date(clock.now() - unresolvedRoundsMs)),

@@ -9,11 +9,10 @@ import { fail, ok } from '../../kernel/result.ts';
 import { fitsPattern } from '../../document/patterns.ts';
 import type { FreshParts } from '../merchant/index.ts';
 import { newMoneyPasswordFault, newPasswordFault, preparedPassword, type Players } from '../player/index.ts';
-import { createSecretAttempts, type Account, type SecurityFailure } from '../session/index.ts';
+import { createMoneyPasswordTries, createSecretAttempts, type Account, type SecurityFailure } from '../session/index.ts';
 import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
 
 const passwordAttempts = { untilLock: 5, lockMs: 15 * 60_000 };
-const moneyPasswordAttempts = { untilLock: 5, lockMs: 30 * 60_000 };
 /** How long a change that is sent again counts as the one that was made: a phone that got no answer sends it with the old password. */
 const repeatMs = 10 * 60_000;
 
@@ -48,11 +47,9 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
   const { players, sessions, onCommitted } = deps;
   const note = createNote(deps);
   const loginAttempts = createSecretAttempts(deps, 'login password', passwordAttempts);
-  const moneyAttempts = createSecretAttempts(deps, 'money password', moneyPasswordAttempts);
   const checkLogin = (account: Account, password: string) =>
     loginAttempts(account, () => players.comparePassword(account.playerId, 'login', password));
-  const checkMoney = (account: Account, password: string) =>
-    moneyAttempts(account, () => players.comparePassword(account.playerId, 'money', password));
+  const checkMoney = createMoneyPasswordTries(deps);
   const newLoginPasswordFault = createNewPasswordFault(deps);
   /** Whether a change was made a moment ago. To ask costs a try of its own: nobody has more guesses by it. */
   const isMade = async ({ playerId }: Owner, kinds: readonly AccountEventKind[], checkNew: () => ReturnType<typeof checkLogin>) =>
@@ -101,14 +98,6 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
         note(owner, hadOne ? 'money_password_changed' : 'money_password_set', client),
       );
       return ok(undefined);
-    },
-
-    /** Checks the money password of a call that moves money. */
-    checkMoneyPassword: async (owner: Account, password: string): Promise<Done> => {
-      const check = await checkMoney(owner, password);
-      if (typeof check === 'object') return fail(check);
-      if (check === 'right') return ok(undefined);
-      return refuse(check === 'unset' ? 'money_password_unset' : 'money_password_wrong');
     },
   };
 };

@@ -1,6 +1,8 @@
 import type { CallName } from '@palaro/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { systemClock } from '../../kernel/clock.ts';
+import { createMoneyPasswordCheck } from '../session/index.ts';
 import { encryptLogin, startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
 
 let site: TestPlatform;
@@ -156,9 +158,9 @@ test('a money password is six digits that are no easy run', async () => {
 test('the money password has a lock of its own, and calls that move money can ask for it', async () => {
   const { name, member } = await aMember();
   const { id: playerId } = valueOf(await member('memberInfo'));
-  const owner = { playerId, merchantCode: 'PALARO', userName: name };
+  const compare = createMoneyPasswordCheck({ pool: site.pool, clock: systemClock, players: site.platform.services.player });
   const check = async (given: string): Promise<string> => {
-    const result = await site.platform.services.security.checkMoneyPassword(owner, given);
+    const result = await compare({ playerId, merchantCode: 'PALARO', userName: name }, given);
     return result.ok ? 'ok' : result.failure.code;
   };
   expect(await check('274951')).toBe('money_password_unset');

@@ -8,6 +8,7 @@ export { createLoginDevices, type DevicePlace } from './login-devices.ts';
 export { createLoginKeys } from './login-keys.ts';
 export { createSeal, type Seal } from './seal.ts';
 export { createSecondStep, type SecondStep } from './second-step.ts';
+export { createMoneyPasswordCheck, createMoneyPasswordTries, type CheckMoneyPassword } from './money-password.ts';
 export { createSecretAttempts, type Account, type SecurityFailure } from './secret-attempts.ts';
 export { devicePlaceOf, sessionHandlers } from './session-handlers.ts';
 export { createSessionPurge, sessionKeptMs } from './session-purge.ts';

@@ -26,6 +26,7 @@ export const noticeTextsDefault = {
     mobile_removed: 'The mobile number was removed',
     email_removed: 'The email address was removed',
     identity_removed: 'Name and birthday were removed',
+    payout_account_added: 'An account for withdrawals was added',
   },
   TY: {
     subject: 'Ang {name} account mo',
@@ -49,5 +50,6 @@ export const noticeTextsDefault = {
     mobile_removed: 'Inalis ang mobile number',
     email_removed: 'Inalis ang email address',
     identity_removed: 'Inalis ang pangalan at birthday',
+    payout_account_added: 'May naidagdag na account para sa withdrawal',
   },
 };

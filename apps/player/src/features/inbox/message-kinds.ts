@@ -7,6 +7,11 @@ import * as to from '../../navigation/to.ts';
 /** How the app shows a message of a kind: its drawing, what it says below the title, and where its button leads. */
 type KindLook = { readonly icon: IconName; readonly body: TextKey; readonly action: { readonly href: string; readonly text: TextKey } };
 
+const ofWithdrawal: KindLook = {
+  icon: 'wallet',
+  body: 'inbox.withdrawal',
+  action: { href: to.withdraw, text: 'inbox.withdrawal.open' },
+};
 /** A change of the account: whoever did not make it is told what to do. */
 const ofAccount: KindLook = {
   icon: 'shield-check',
@@ -22,6 +27,9 @@ const special: Partial<Readonly<Record<MessageKind, KindLook>>> = {
   round_resolved: { icon: 'receipt', body: 'inbox.round', action: { href: to.gameRecord(), text: 'inbox.round.open' } },
   jackpot_won: { icon: 'coins', body: 'inbox.jackpot', action: { href: to.gameRecord(), text: 'inbox.round.open' } },
   limit_due: { icon: 'hourglass', body: 'inbox.limit', action: { href: to.limits, text: 'inbox.limit.open' } },
+  withdrawal_paid: ofWithdrawal,
+  withdrawal_refused: ofWithdrawal,
+  withdrawal_returned: ofWithdrawal,
   details_changed: { icon: 'identification-card', body: 'inbox.details', action: { href: to.myAccount, text: 'inbox.details.open' } },
 };
 

@@ -19,10 +19,20 @@ const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended' | 'chat-typ
   balance,
   unread: [announcementKeys.all, inboxKeys.all],
   deposit: [walletKeys.deposits],
+  withdrawal: [walletKeys.withdrawals],
   feedback: [feedbackKeys.all],
   chat: [chatKeys.all],
   announcement: announcements,
-  missed: [...balance, walletKeys.member, walletKeys.deposits, ...announcements, feedbackKeys.all, inboxKeys.all, chatKeys.all],
+  missed: [
+    ...balance,
+    walletKeys.member,
+    walletKeys.deposits,
+    walletKeys.withdrawals,
+    ...announcements,
+    feedbackKeys.all,
+    inboxKeys.all,
+    chatKeys.all,
+  ],
 };
 
 /** Another tab of this browser has signed out. */

@@ -35,6 +35,7 @@ const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   mobile_removed: 'phone',
   email_removed: 'envelope-simple',
   identity_removed: 'identification-card',
+  payout_account_added: 'wallet',
 };
 
 /** A newer platform may tell of what is not known here. */

@@ -8,6 +8,7 @@ export const walletKeys = {
   statement: ['wallet', 'statement'],
   member: ['member'],
   deposits: ['deposits'],
+  withdrawals: ['withdrawals'],
   merchantWallet: ['merchantWallet'],
 } as const;
 

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { parseJsonBytes } from '../../../kernel/json-bytes.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import { askProvider } from './ask-provider.ts';
+import { paymongoCode } from './paymongo-code.ts';
+import { createPaymongoPayouts } from './paymongo-payouts.ts';
 import type {
   Answered,
   CreateProvider,
@@ -58,14 +60,11 @@ const event = z.object({
       data: z.object({
         id: z.string(),
         type: z.string(),
-        attributes: z.object({ payment_intent_id: z.string().nullish() }),
+        attributes: z.object({ payment_intent_id: z.string().nullish(), reference_number: z.string().nullish() }),
       }),
     }),
   }),
 });
-const errors = z.object({ errors: z.array(z.object({ code: z.string() })).min(1) });
-
-const codeOf = (body: unknown): string | null => errors.safeParse(body).data?.errors[0]?.code ?? null;
 const isReversed = ({ attributes: { status, disputed } }: z.output<typeof payment>): boolean => status === 'refunded' || disputed;
 
 const paymentsOf = (rows: z.output<typeof payments>, currency: ProviderPayment['amount']['currency']): readonly ProviderPayment[] =>
@@ -143,15 +142,23 @@ const eventOf = (raw: Buffer): ProviderEvent | null => {
   if (!read.success) return null;
   const { id: key, attributes } = read.data.data;
   const { id, type, attributes: about } = attributes.data;
-  if (type === 'checkout_session') return { key, providerOrder: id, reference: null };
-  return { key, providerOrder: type === 'payment_intent' ? id : (about.payment_intent_id ?? null), reference: null };
+  if (type === 'transfer') return { key, providerOrder: null, reference: about.reference_number ?? null, payout: id };
+  if (type === 'checkout_session') return { key, providerOrder: id, reference: null, payout: null };
+  return { key, providerOrder: type === 'payment_intent' ? id : (about.payment_intent_id ?? null), reference: null, payout: null };
 };
 
 /** PayMongo's protocol: amounts in centavos, events signed over their bytes. */
 export const createPaymongo: CreateProvider = (account): PaymentProvider => {
   const ask: Ask = (method, path, answer, attributes) =>
-    askProvider(account, { method, path, answer, codeOf, ...(attributes === undefined ? {} : { body: { data: { attributes } } }) });
+    askProvider(account, {
+      method,
+      path,
+      answer,
+      codeOf: paymongoCode,
+      ...(attributes === undefined ? {} : { body: { data: { attributes } } }),
+    });
   return {
+    ...createPaymongoPayouts(account),
     createDeposit: (order) => (order.method === 'qr' ? createCode(ask, order) : createPage(ask, order)),
     readDeposit: async ({ providerOrder, method }) => {
       const isCode = method === 'qr';

@@ -48,11 +48,42 @@ export type ReadDeposit = {
   readonly end: 'expired' | 'failed' | 'cancelled' | null;
 };
 
+/** A rail between banks: the fast one, and the one for what that does not take. */
+export type Rail = 'instapay' | 'pesonet';
+
+export type NewPayout = {
+  /** Our name of it, by which the provider tells it from another, and it is found again. */
+  readonly reference: string;
+  readonly amount: Money;
+  /** The provider's name of the bank or wallet. */
+  readonly institution: string;
+  readonly rail: Rail;
+  readonly account: { readonly number: string; readonly holder: string };
+  readonly description: string;
+};
+export type ReadPayout = {
+  readonly providerId: string;
+  readonly state: 'pending' | 'succeeded' | 'failed' | 'reversed';
+  /** The provider's word for why it has failed. */
+  readonly failure: string | null;
+  readonly bankReference: string | null;
+  /** What the provider takes for it. */
+  readonly fee: Money;
+};
+/** A payout at its provider: the provider's id of it, where it is known, and our name. */
+export type OpenedPayout = { readonly providerId: string | null; readonly reference: string };
+
 /**
  * An event of a provider: a hint only, since its object is read back before anything is booked. `key` makes it unique at the
  * provider. It names what was to be paid by the provider's own id or by our reference, or neither where it is about something else.
  */
-export type ProviderEvent = { readonly key: string; readonly providerOrder: string | null; readonly reference: string | null };
+export type ProviderEvent = {
+  readonly key: string;
+  readonly providerOrder: string | null;
+  readonly reference: string | null;
+  /** The provider's id of the payout that it is about; null where it is about none. */
+  readonly payout: string | null;
+};
 
 export type ProviderAccount = {
   readonly url: string;
@@ -60,6 +91,8 @@ export type ProviderAccount = {
   /** By what its events are told to be its own. */
   readonly eventSecret: string;
   readonly currency: Money['currency'];
+  /** The operator's own account that payouts leave; null where none is set. */
+  readonly source: { readonly number: string; readonly name: string; readonly bic: string } | null;
 };
 
 /** A deposit at its provider: the provider's id of it, and ours. */
@@ -70,6 +103,11 @@ export type PaymentProvider = {
   readonly createDeposit: (order: NewDeposit) => Answered<ProviderOrder>;
   readonly readDeposit: (order: OpenedDeposit) => Answered<ReadDeposit>;
   readonly expireDeposit: (order: OpenedDeposit) => Answered<null>;
+  readonly createPayout: (payout: NewPayout) => Answered<ReadPayout>;
+  /** Null where the provider knows of none by this name. */
+  readonly readPayout: (payout: OpenedPayout) => Answered<ReadPayout | null>;
+  /** Whether a payout has failed by the account that it was for. */
+  readonly isAccountFault: (code: string) => boolean;
   /** Whether the bytes of an event are the provider's. */
   readonly verify: (event: {
     readonly raw: Buffer;

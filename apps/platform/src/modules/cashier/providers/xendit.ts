@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { formatDecimal, parseDecimal, type Currency, type Money } from '@palaro/money';
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
 import { parseJsonBytes } from '../../../kernel/json-bytes.ts';
@@ -15,6 +14,8 @@ import type {
   ProviderOrder,
   ReadDeposit,
 } from './provider.ts';
+import { createXenditPayouts } from './xendit-payouts.ts';
+import { moneyOf, pesosOf, xenditCode } from './xendit-words.ts';
 
 const apiVersion = '2024-11-11';
 const country = 'PH';
@@ -39,7 +40,6 @@ const transactions = z.object({
     }),
   ),
 });
-const error = z.object({ error_code: z.string() });
 const event = z.object({
   event: z.string(),
   data: z.object({
@@ -51,16 +51,6 @@ const event = z.object({
     id: z.string().nullish(),
   }),
 });
-
-const codeOf = (body: unknown): string | null => error.safeParse(body).data?.error_code ?? null;
-
-/** An amount of the wire: pesos as a number, which has no more digits than the currency. */
-const pesosOf = (amount: Money): number => Number(formatDecimal(amount));
-const moneyOf = (pesos: number, currency: Currency): Money => {
-  const amount = parseDecimal(pesos.toFixed(2), currency);
-  if (amount === null) throw new Error('an amount of the provider is none of the currency');
-  return amount;
-};
 
 type Ask = <S extends z.ZodType>(
   method: 'GET' | 'POST',
@@ -122,14 +112,23 @@ const eventOf = (raw: Buffer): ProviderEvent | null => {
   if (!read.success) return null;
   const { event: kind, data } = read.data;
   const object = data.payment_id ?? data.payment_session_id ?? data.payment_request_id ?? data.id ?? '';
-  return { key: [kind, object, data.status ?? ''].join(' '), providerOrder: null, reference: data.reference_id ?? null };
+  const payout = kind.startsWith('payout.') ? (data.id ?? null) : null;
+  return { key: [kind, object, data.status ?? ''].join(' '), providerOrder: null, reference: data.reference_id ?? null, payout };
 };
 
 /** Xendit's protocol: amounts in pesos, flat objects, events known by a token. */
 export const createXendit: CreateProvider = (account): PaymentProvider => {
   const ask: Ask = (method, path, answer, body) =>
-    askProvider(account, { method, path, answer, codeOf, headers: { 'api-version': apiVersion }, ...(body === undefined ? {} : { body }) });
+    askProvider(account, {
+      method,
+      path,
+      answer,
+      codeOf: xenditCode,
+      headers: { 'api-version': apiVersion },
+      ...(body === undefined ? {} : { body }),
+    });
   return {
+    ...createXenditPayouts(account),
     createDeposit: (order) => (order.method === 'qr' ? createCode(ask, order) : createPage(ask, order)),
     readDeposit: async ({ providerOrder, method, reference }) => {
       const state =

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWithBank } from '../testing/bank.ts';
+import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
+import { runCommand, type CommandEnded } from '../testing/run-command.ts';
+import { aPayee, askToWithdraw } from '../testing/payees.ts';
+import { valueOf } from '../testing/test-platform.ts';
+
+let it: Awaited<ReturnType<typeof startWithBank>>;
+const secret = '5'.repeat(64);
+const secrets = new Map<string, string>();
+const codeOf = createAuthenticator({ isSlow: true });
+beforeAll(async () => {
+  it = await startWithBank();
+  // A code is good once, and an authenticator has few in a minute: each test has its own operators.
+  for (const name of ['Ana', 'Ben', 'Cora', 'Dan', 'Eva', 'Fe', 'Gil', 'Luis']) {
+    await addOperator(it.site.pool, name, name === 'Luis' ? 'support' : 'finance');
+    secrets.set(name, await setUpAuthenticator(it.site.pool, name, secret));
+  }
+});
+afterAll(() => it.stop());
+
+const run = (command: string, ...args: string[]): Promise<CommandEnded> =>
+  runCommand(command, args, {
+    DATABASE_URL: it.site.connectionString,
+    INSTALLATION_SECRET: secret,
+    STUDIOS_SECRET: secret,
+    DEMO_ACCOUNTS: 'false',
+  });
+const as = (name: string): string[] => ['--yes', '--by', name, '--code', codeOf(secrets.get(name) ?? '')];
+const rows = async (text: string, values: readonly unknown[] = []) =>
+  (await it.site.pool.query(text, [...values])).rows as readonly object[];
+
+test('an operator sees a withdrawal that waits, takes it in hand and refuses it; the money is back', { timeout: 120_000 }, async () => {
+  const { member, account } = await aPayee(it.site, 1_000_000n);
+  const asked = valueOf(await askToWithdraw(member, account, '6000.00'));
+  expect(asked.state).toBe('in_review');
+  expect((await run('cashier', 'withdrawals')).out).toMatch(new RegExp(`${asked.id} .*6000.00 PHP.*in_review +amount`));
+  expect((await run('cashier', 'claim', asked.id, ...as('Luis'))).err).toContain('no role with the permission payouts:decide');
+  expect(await run('cashier', 'claim', asked.id, ...as('Ana'))).toMatchObject({ code: 0, err: '' });
+  expect((await run('cashier', 'reject', asked.id, ...as('Ben'), '--reason', 'x', '--tell', 'y')).err).toContain('in hand');
+  expect((await run('cashier', 'reject', asked.id, '--yes', '--by', 'Ana')).err).toContain('--tell TEXT');
+  const refused = await run(
+    'cashier',
+    'reject',
+    asked.id,
+    ...as('Ana'),
+    '--reason',
+    'other name',
+    '--tell',
+    'Add an account in your own name.',
+  );
+  expect(refused).toMatchObject({ code: 0, err: '' });
+  expect(valueOf(await member('withdrawal', { query: { id: asked.id } }))).toMatchObject({
+    state: 'rejected',
+    reason: 'refused',
+    reasonText: 'Add an account in your own name.',
+  });
+  expect(valueOf(await member('balance')).sumBalance).toBe('10000.00');
+  expect((await run('cashier', 'approve', asked.id, ...as('Cora'))).err).toContain('no longer to be decided on');
+  expect(
+    await rows("SELECT actor, action, outcome FROM audit_log WHERE subject = $1 AND outcome = 'done' ORDER BY seq", [
+      `withdrawal:${asked.id}`,
+    ]),
+  ).toEqual([
+    { actor: 'Ana', action: 'withdrawal.claim', outcome: 'done' },
+    { actor: 'Ana', action: 'withdrawal.reject', outcome: 'done' },
+  ]);
+});
+
+test('above the merchant’s bound it takes two operators, and nobody is both', { timeout: 120_000 }, async () => {
+  const { member, account } = await aPayee(it.site, 10_000_000n);
+  const asked = valueOf(await askToWithdraw(member, account, '60000.00'));
+  const first = await run('cashier', 'approve', asked.id, ...as('Dan'));
+  expect(first.out).toContain('another operator decides');
+  expect(valueOf(await member('withdrawal', { query: { id: asked.id } })).state).toBe('in_review');
+  const request = /^(\S+) +withdrawal\.approve /m.exec((await run('approval', 'list')).out)?.[1] ?? '';
+  expect((await run('approval', 'approve', request, ...as('Dan'))).err).toContain('Nobody decides on what they have asked for themselves.');
+  expect(await run('approval', 'approve', request, ...as('Eva'))).toMatchObject({ code: 0, err: '' });
+  await expect
+    .poll(
+      async () => {
+        await it.site.pool.query('UPDATE payout_attempt SET ask_at = now() WHERE ask_at IS NOT NULL AND answered_at IS NOT NULL');
+        return valueOf(await member('withdrawal', { query: { id: asked.id } })).state;
+      },
+      { timeout: 40_000 },
+    )
+    .toBe('paid');
+  expect(await rows('SELECT decided_by FROM withdrawal WHERE id = $1', [asked.id])).toEqual([{ decided_by: 'Dan, approved by Eva' }]);
+});
+
+test('money that waits is credited to its player, once', { timeout: 120_000 }, async () => {
+  const member = await it.site.newPlayer();
+  valueOf(await member('setLimit', { body: { kind: 'deposit', period: 'day', amount: '500.00' } }));
+  const order = valueOf(await member('createDeposit', { body: { channel: 'PITAKA', amount: '500.00', key: 'a-key-of-its-own' } }));
+  await it.faults({ wrongAmount: 1, amountChange: 10_000 });
+  await it.pay(order.id);
+  await expect.poll(async () => valueOf(await member('deposit', { query: { id: order.id } })).held, { timeout: 15_000 }).toBe('100.00');
+  expect((await run('cashier', 'deposits', '--exceptions')).out).toMatch(new RegExp(`${order.id} .*over +500.00 +100.00`));
+  const payment = /^(pay_\S+) +paymongo +100\.00 PHP +over/m.exec((await run('cashier', 'suspense')).out)?.[1] ?? '';
+  expect(await run('cashier', 'credit', payment, ...as('Fe'))).toMatchObject({ code: 0, err: '' });
+  expect((await run('cashier', 'credit', payment, ...as('Gil'))).err).toContain('Nothing of this payment waits.');
+  expect(valueOf(await member('balance')).sumBalance).toBe('600.00');
+  expect(valueOf(await member('deposit', { query: { id: order.id } }))).toMatchObject({ held: '0.00', credited: '600.00' });
+  expect((await run('cashier', 'channels')).out).toMatch(/PITAKA +1 +1 +0 +\d+ s/);
+  expect(await it.site.platform.services.wallet.audit()).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Handlers } from '../../http/handlers.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import type { SecurityLog } from '../../kernel/security-log.ts';
+import { isOwned, type Players } from '../player/index.ts';
+import { createMoneyPasswordCheck, createSeal, refusingEndedSessions, type SessionModule } from '../session/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import type { SettingsOf } from './beginning.ts';
+import type { Debts } from './debts.ts';
+import type { PaymentProvider, ProviderName } from './providers/provider.ts';
+import type { TurnoverService } from './turnover.ts';
+import { createEnding } from './withdrawals/ending.ts';
+import { createPaying } from './withdrawals/paying.ts';
+import { createPayoutAccounts } from './withdrawals/payout-accounts.ts';
+import { createPrecheck } from './withdrawals/precheck.ts';
+import { withdrawalHandlers, type WithdrawalCall } from './withdrawals/withdrawal-handlers.ts';
+import type { OwnerOf } from './withdrawals/withdrawal-ports.ts';
+import { createWithdrawals, type Withdrawals } from './withdrawals/withdrawals.ts';
+
+export type MoneyOutDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly security: SecurityLog;
+  readonly players: Pick<Players, 'comparePassword' | 'namesOf' | 'contactsOf' | 'credentialState'>;
+  readonly sessions: Pick<SessionModule['service'], 'openBody' | 'hold' | 'events'>;
+  readonly wallet: Pick<Wallet, 'capture' | 'debit' | 'deposit' | 'hold' | 'houseMove' | 'lockedBalance' | 'release' | 'stakedSince'>;
+  readonly settingsOf: SettingsOf;
+  readonly providerOf: (merchantCode: string, provider: ProviderName) => PaymentProvider | null;
+  readonly turnover: TurnoverService;
+  readonly debts: Debts;
+  readonly secret: string;
+};
+type MoneyOut = { readonly withdrawals: Withdrawals; readonly handlers: Handlers<WithdrawalCall>; readonly pay: () => Promise<void> };
+
+/** Withdrawals, the accounts they go to, and the job that pays them. */
+export const createMoneyOut = (deps: MoneyOutDeps): MoneyOut => {
+  const { players, sessions, secret } = deps;
+  const { hold } = sessions;
+  const ownerOf: OwnerOf = async (playerId) => {
+    const [{ payeeName: realName }, contacts, { hasMoneyPassword }] = await Promise.all([
+      players.namesOf(playerId),
+      players.contactsOf(playerId),
+      players.credentialState(playerId),
+    ]);
+    return { realName, hasVerifiedContact: isOwned(contacts), hasMoneyPassword };
+  };
+  const checkMoneyPassword = createMoneyPasswordCheck(deps);
+  const accounts = createPayoutAccounts({
+    ...deps,
+    hold,
+    checkMoneyPassword,
+    seal: createSeal(secret, randomBytes, 'payout-account'),
+    hashKey: secret,
+    noteAdded: (client, { playerId, place }) => sessions.events.add(playerId, 'payout_account_added', place, client),
+  });
+  const ending = createEnding(deps);
+  const precheck = createPrecheck({ ...deps, ownerOf });
+  const withdrawals = createWithdrawals({ ...deps, hold, checkMoneyPassword, precheck, ownerOf, ending });
+  return {
+    withdrawals,
+    handlers: refusingEndedSessions(withdrawalHandlers({ ...deps, withdrawals, accounts })),
+    pay: createPaying({ ...deps, accounts, ending }).run,
+  };
+};

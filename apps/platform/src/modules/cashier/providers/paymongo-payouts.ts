@@ -1,0 +1,86 @@
+import { money } from '@palaro/money';
+import { z } from 'zod';
+import { fail, ok } from '../../../kernel/result.ts';
+import { askProvider } from './ask-provider.ts';
+import { paymongoCode } from './paymongo-code.ts';
+import type { PaymentProvider, ProviderAccount, ReadPayout } from './provider.ts';
+
+const transfer = z.object({
+  id: z.string(),
+  status: z.string(),
+  fee: z.number().int().nonnegative().default(0),
+  reference_number: z.string().nullish(),
+  provider_reference_number: z.string().nullish(),
+  provider_error_code: z.string().nullish(),
+});
+const batch = z.object({ data: z.object({ transfers: z.array(transfer).min(1) }) });
+const one = z.object({ data: transfer });
+const list = z.object({ data: z.array(transfer) });
+
+const accountFaults: ReadonlySet<string> = new Set([
+  'account_not_found',
+  'account_not_active',
+  'account_limit_reached',
+  'test_failed_number',
+]);
+const states: Readonly<Record<string, ReadPayout['state']>> = { succeeded: 'succeeded', failed: 'failed' };
+
+type Payouts = Pick<PaymentProvider, 'createPayout' | 'readPayout' | 'isAccountFault'>;
+
+/** PayMongo's transfers. Nothing makes a call safe to repeat, so that one is looked up by its reference first. */
+export const createPaymongoPayouts = (account: ProviderAccount): Payouts => {
+  const ask = { ...account };
+  const readOf = ({
+    id,
+    status,
+    fee,
+    provider_reference_number: bankReference,
+    provider_error_code: failure,
+  }: z.output<typeof transfer>) => ({
+    providerId: id,
+    state: states[status] ?? 'pending',
+    failure: failure ? failure : null,
+    bankReference: bankReference ?? null,
+    fee: money(account.currency, BigInt(fee)),
+  });
+  return {
+    createPayout: async ({ reference, amount, institution, rail, account: to, description }) => {
+      // The protocol names the account that the money leaves.
+      if (account.source === null) return fail({ kind: 'later', code: 'no source account' });
+      const made = await askProvider(ask, {
+        method: 'POST',
+        path: '/v2/batch_transfers',
+        answer: batch,
+        codeOf: paymongoCode,
+        body: {
+          transfers: [
+            {
+              source_account: account.source,
+              destination_account: { number: to.number, name: to.holder, bic: institution },
+              amount: Number(amount.minor),
+              currency: amount.currency,
+              provider: rail,
+              description,
+              reference_number: reference,
+            },
+          ],
+        },
+      });
+      if (!made.ok) return made;
+      const [first] = made.value.data.transfers;
+      return first === undefined ? fail({ kind: 'unknown', code: 'answer' }) : ok(readOf(first));
+    },
+    readPayout: async ({ providerId, reference }) => {
+      if (providerId !== null) {
+        const read = await askProvider(ask, { method: 'GET', path: `/v2/transfers/${providerId}`, answer: one, codeOf: paymongoCode });
+        return read.ok ? ok(readOf(read.value.data)) : read;
+      }
+      const path = `/v2/transfers?reference_number=${encodeURIComponent(reference)}`;
+      const found = await askProvider(ask, { method: 'GET', path, answer: list, codeOf: paymongoCode });
+      if (!found.ok) return found;
+      const named = found.value.data.find(({ reference_number: name }) => name === reference);
+      return ok(named === undefined ? null : readOf(named));
+    },
+    isAccountFault: (code) => accountFaults.has(code),
+  };
+};

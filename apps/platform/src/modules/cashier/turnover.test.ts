@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { distribute, lockedOf, type Turnover } from './turnover.ts';
+
+const credit = (id: string, amount: bigint, required: bigint, done = 0n): Turnover => ({
+  id,
+  amount,
+  required,
+  done,
+  openedAt: new Date(0),
+});
+const counted = (open: readonly Turnover[], staked: bigint) => Object.fromEntries(distribute(open, staked));
+
+test('stakes count towards the oldest credit first, and what is beyond all is dropped', () => {
+  const open = [credit('a', 500n, 500n, 100n), credit('b', 300n, 300n)];
+  expect(counted(open, 250n)).toEqual({ a: 350n });
+  expect(counted(open, 500n)).toEqual({ a: 500n, b: 100n });
+  expect(counted(open, 5_000n)).toEqual({ a: 500n, b: 300n });
+});
+
+test('stakes that are taken back come off again, and never below nothing', () => {
+  expect(counted([credit('a', 500n, 500n, 100n)], -40n)).toEqual({ a: 60n });
+  expect(counted([credit('a', 500n, 500n, 100n), credit('b', 300n, 300n, 50n)], -400n)).toEqual({ a: 0n, b: 0n });
+});
+
+test('what cannot go out is what is still to be staked, and of no credit more than it was', () => {
+  expect(lockedOf([credit('a', 500n, 500n, 100n), credit('b', 300n, 900n, 100n)])).toBe(700n);
+  expect(lockedOf([])).toBe(0n);
+});

@@ -1,0 +1,102 @@
+import type { PoolClient } from 'pg';
+import type { Wallet } from '../wallet/index.ts';
+
+/** What is to be staked for money that came in, in minor units. */
+export type Turnover = {
+  readonly id: string;
+  readonly amount: bigint;
+  readonly required: bigint;
+  readonly done: bigint;
+  readonly openedAt: Date;
+};
+
+export type TurnoverDeps = {
+  readonly wallet: Pick<Wallet, 'lockedBalance' | 'stakedSince'>;
+  /** Whether a player has bets that are not decided yet, of rounds opened since then. */
+  readonly hasOpenRounds: (client: PoolClient, playerId: string, since: Date) => Promise<boolean>;
+};
+
+/** A player with less than this many minor units and no open bets has nothing left of what came in. */
+const playedMinor = 100n;
+
+/** What of the balance cannot go out yet: of each credit what is still to be staked, and never more than it was. */
+export const lockedOf = (open: readonly Turnover[]): bigint =>
+  open.reduce((sum, { amount, required, done }) => sum + (required - done < amount ? required - done : amount), 0n);
+
+/** Counts stakes towards the oldest credits first; stakes taken back come off again. Returns the new sums of those that change. */
+export const distribute = (open: readonly Turnover[], staked: bigint): ReadonlyMap<string, bigint> => {
+  const changed = new Map<string, bigint>();
+  let rest = staked;
+  for (const { id, required, done } of open) {
+    const least = -done;
+    const most = required - done;
+    const part = rest > most ? most : rest < least ? least : rest;
+    rest -= part;
+    if (part !== 0n) changed.set(id, done + part);
+  }
+  return changed;
+};
+
+const readOpen = async (client: PoolClient, playerId: string): Promise<readonly Turnover[]> => {
+  const { rows } = await client.query<
+    Omit<Turnover, 'amount' | 'required' | 'done'> & Record<'amount' | 'required' | 'done', string | bigint>
+  >({
+    name: 'turnover-open',
+    text: `SELECT id, amount, required, done, opened_at AS "openedAt" FROM turnover
+           WHERE player_id = $1 AND closed_at IS NULL ORDER BY opened_at, id`,
+    values: [playerId],
+  });
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount), required: BigInt(row.required), done: BigInt(row.done) }));
+};
+
+/**
+ * What players stake before money that came in goes out again. Stakes count when they are made, the oldest credit first, and those
+ * that are taken back are taken off. They are read from the ledger, each once, under the lock of the player's account.
+ */
+export const createTurnover = ({ wallet, hasOpenRounds }: TurnoverDeps) => {
+  /** The credits that are open, with the stakes up to now; closes those that are done, or of which nothing is left. */
+  const count = async (client: PoolClient, playerId: string, at: Date): Promise<readonly Turnover[]> => {
+    const balance = await wallet.lockedBalance(playerId, client);
+    const { rows } = await client.query<{ upto: string }>({
+      name: 'turnover-count',
+      text: 'SELECT upto FROM turnover_count WHERE player_id = $1 FOR UPDATE',
+      values: [playerId],
+    });
+    const before = rows[0] === undefined ? null : BigInt(rows[0].upto);
+    const { upto, staked } = await wallet.stakedSince(client, playerId, before);
+    await client.query({
+      name: 'turnover-counted',
+      text: 'INSERT INTO turnover_count VALUES ($1, $2) ON CONFLICT (player_id) DO UPDATE SET upto = excluded.upto',
+      values: [playerId, upto],
+    });
+    const open = await readOpen(client, playerId);
+    const [oldest] = open;
+    if (oldest === undefined) return [];
+    const changed = distribute(open, staked);
+    const isPlayed = (balance?.minor ?? 0n) < playedMinor && !(await hasOpenRounds(client, playerId, oldest.openedAt));
+    const left: Turnover[] = [];
+    for (const credit of open) {
+      const done = changed.get(credit.id) ?? credit.done;
+      const isClosed = isPlayed || done >= credit.required;
+      if (!isClosed) left.push({ ...credit, done });
+      if (!isClosed && done === credit.done) continue;
+      const text = 'UPDATE turnover SET done = $2, closed_at = $3 WHERE id = $1';
+      await client.query({ name: 'turnover-update', text, values: [credit.id, done, isClosed ? at : null] });
+    }
+    return left;
+  };
+  return {
+    count,
+    /** Opens what is to be staked for a credit, which is booked in the same transaction after this. */
+    open: async (client: PoolClient, playerId: string, id: string, amount: bigint, times: number, at: Date): Promise<void> => {
+      await count(client, playerId, at);
+      if (times === 0 || amount === 0n) return;
+      await client.query({
+        name: 'turnover-add',
+        text: 'INSERT INTO turnover (id, player_id, amount, required, opened_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+        values: [id, playerId, amount, amount * BigInt(times), at],
+      });
+    },
+  };
+};
+export type TurnoverService = ReturnType<typeof createTurnover>;

@@ -1,0 +1,99 @@
+import type { PayoutKind, WithdrawalState } from '@palaro/contract';
+import type { Rail } from '../providers/provider.ts';
+
+/** From which states a withdrawal comes to each. What was paid can still come back; what has ended otherwise stays. */
+const before: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
+  requested: [],
+  in_review: ['requested', 'sending', 'sent', 'unknown'],
+  approved: ['requested', 'in_review'],
+  sending: ['approved'],
+  sent: ['sending', 'unknown'],
+  unknown: ['sending'],
+  paid: ['in_review', 'approved', 'sending', 'sent', 'unknown'],
+  rejected: ['requested', 'in_review', 'approved'],
+  cancelled: ['requested', 'in_review'],
+  failed: ['sending', 'sent', 'unknown'],
+  returned: ['paid'],
+};
+export const canBecome = (from: WithdrawalState, to: WithdrawalState): boolean => before[to].includes(from);
+
+/** Under way: its money is set aside. */
+export const openStates = [
+  'requested',
+  'in_review',
+  'approved',
+  'sending',
+  'sent',
+  'unknown',
+] as const satisfies readonly WithdrawalState[];
+const open: ReadonlySet<WithdrawalState> = new Set(openStates);
+export const isOpen = (state: WithdrawalState): boolean => open.has(state);
+
+const foldedWords = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .toSorted()
+    .join(' ');
+
+/** Edits that make one text of another, or `max + 1` where it takes more. */
+const distance = (one: string, other: string, max: number): number => {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
+  let row = Array.from({ length: other.length + 1 }, (_, nth) => nth);
+  for (const [i, a] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, b] of [...other].entries())
+      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (a === b ? 0 : 1)));
+    row = next;
+  }
+  return row[other.length] ?? max + 1;
+};
+
+const slipsMax = 2;
+/** Whether two names are of one person: the same words in any order, accents left out, with two slips of the pen at the most. */
+export const isSameName = (one: string, other: string): boolean => {
+  const [a, b] = [foldedWords(one), foldedWords(other)];
+  return a !== '' && b !== '' && distance(a, b, slipsMax) <= slipsMax;
+};
+
+/** The fast rail takes no more than this, in minor units of PHP. */
+const instapayMax = 5_000_000n;
+
+/** Amounts that the fast rail of banks does not take go by the slow one. */
+export const railOf = (kind: PayoutKind, net: bigint): Rail => (kind === 'bank' && net > instapayMax ? 'pesonet' : 'instapay');
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** The slow rail's cut-off and when its money has arrived, in minutes of Manila's day. */
+const [cutOffMinute, arrivedMinute] = [14 * 60, 18 * 60];
+const manilaMs = 8 * 60 * minuteMs;
+
+const isBankingDay = (day: number): boolean => ![0, 6].includes(new Date(day * dayMs).getUTCDay());
+const bankingDayAfter = (day: number): number => (isBankingDay(day + 1) ? day + 1 : bankingDayAfter(day + 1));
+
+/** When a withdrawal should arrive that is sent now. The slow rail works on banking days, and not after its cut-off. */
+export const expectedAt = (rail: Rail, usualMinutes: number, now: number): Date => {
+  if (rail === 'instapay') return new Date(now + usualMinutes * minuteMs);
+  const inManila = now + manilaMs;
+  const today = Math.floor(inManila / dayMs);
+  const isInTime = isBankingDay(today) && inManila % dayMs < cutOffMinute * minuteMs;
+  const day = isInTime ? today : bankingDayAfter(today);
+  return new Date(day * dayMs + arrivedMinute * minuteMs - manilaMs);
+};
+
+const hourMs = 60 * minuteMs;
+/** Pauses before a payment without an outcome is asked for again. */
+const unknownPauses = [1, 2, 5, 15, 30].map((minutes) => minutes * minuteMs);
+/** One that was paid may come back; it is looked at so long after. */
+const paidPauses = [hourMs, dayMs, 3 * dayMs];
+/** After so many questions, the first of them included. */
+export const nextLook = (asked: number, now: number): Date => new Date(now + (unknownPauses[asked - 1] ?? hourMs));
+export const nextLookAtPaid = (looked: number, now: number): Date | null => {
+  const pause = paidPauses[looked];
+  return pause === undefined ? null : new Date(now + pause);
+};
+/** Looks in a row that find nothing at the provider before it is asked anew, with the same reference. */
+export const looksBeforeAnew = 3;

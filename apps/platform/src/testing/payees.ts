@@ -1,0 +1,49 @@
+import { money } from '@palaro/money';
+import { expect } from 'vitest';
+import { payouts } from './bank.ts';
+import { encryptLogin, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
+
+const password = '274951';
+let keys = 0;
+/** A key that no other request has. */
+export const aKey = (): string => `request-${++keys}`;
+
+export type PayeeAccount = Partial<Record<'channel' | 'number' | 'holder', string>>;
+
+export const addAccount = async (member: TestClient, payload: object) => {
+  const { data, encryption } = await encryptLogin(member, { moneyPassword: password, ...payload });
+  return member('addPayoutAccount', { body: { data }, headers: { encryption } });
+};
+
+export const askToWithdraw = async (member: TestClient, account: string, amount: string, more: object = {}) => {
+  const { data, encryption } = await encryptLogin(member, { account, amount, key: aKey(), moneyPassword: password, ...more });
+  return member('createWithdrawal', { body: { data }, headers: { encryption } });
+};
+
+/** A member with a real name, a verified number, a money password, an account to be paid to, and money in minor units. */
+export const aPayee = async (
+  site: TestPlatform,
+  minor = 100_000n,
+  { channel = 'SALAPI', number = `88${1_000_000 + ++keys}`, holder = 'Juan Dela Cruz' }: PayeeAccount = {},
+) => {
+  const member = await site.newPlayer();
+  const { id: playerId } = valueOf(await member('memberInfo'));
+  await site.pool.query(
+    `UPDATE player SET profile = profile || '{"payeeName":"Juan Dela Cruz"}', mobile_key = '+63917' || lpad($2::text, 7, '0'),
+       mobile_verified_at = now() WHERE id = $1`,
+    [playerId, ++keys],
+  );
+  const { data, encryption } = await encryptLogin(member, {
+    loginPassword: 'Fresh!2026',
+    newMoneyPassword: password,
+    confirmNewMoneyPassword: password,
+  });
+  valueOf(await member('setMoneyPassword', { body: { data }, headers: { encryption } }));
+  const { wallet } = site.platform.services;
+  if (minor > 0n) await wallet.deposit({ playerId, source: 'test', reference: aKey(), amount: money('PHP', minor) });
+  // A node knows of the merchant's new document after a second at the latest.
+  const channels = async () => valueOf(await member('withdrawPrecheck')).channels.length;
+  await expect.poll(channels, { timeout: 10_000 }).toBe(Object.keys(payouts).length);
+  const { id: account } = valueOf(await addAccount(member, { channel, number, holder }));
+  return { member, account };
+};
