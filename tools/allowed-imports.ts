@@ -96,5 +96,5 @@ export const featureFloors: readonly (readonly string[])[] = [
 export const outerImports: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contract', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'player', 'env', 'tools'],
   proof: ['contract', 'platform', 'studios', 'lottery', 'issuer', 'post', 'money', 'library', 'env', 'e2e', 'tools'],
-  tools: ['contract', 'library', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'post', 'env', 'e2e'],
+  tools: ['contract', 'library', 'i18n', 'platform', 'studios', 'lottery', 'bank', 'issuer', 'post', 'env', 'e2e'],
 };

@@ -1,5 +1,6 @@
 import { describeSettings } from '../packages/env/src/index.ts';
 import { settings as platform } from '../apps/platform/src/env/env.ts';
+import { settings as bank } from '../sandbox/bank/src/config.ts';
 import { settings as issuer } from '../sandbox/issuer/src/config.ts';
 import { settings as lottery } from '../sandbox/lottery/src/config.ts';
 import { settings as post } from '../sandbox/post/src/config.ts';
@@ -37,4 +38,9 @@ export const configurationPage = (): string =>
     '`npm start` gives the demo post `PORT` (its `POST_PORT`) and a free `MAIL_PORT`. It does not start it in production.',
     '',
     describeSettings(post),
+    '## The demo bank',
+    '',
+    '`npm start` gives the demo bank `PORT` (its `BANK_PORT`), `DATA_DIR`, `BANK_MERCHANT` and the addresses of events. It does not start it in production.',
+    '',
+    describeSettings(bank),
   ].join('\n');

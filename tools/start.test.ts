@@ -21,6 +21,7 @@ const env = {
   LOTTERY_PORT: '0',
   ISSUER_PORT: '0',
   POST_PORT: '0',
+  BANK_PORT: '0',
   PASSWORD_MEMORY_KIB: '64',
   LOG_LEVEL: 'info',
 };

@@ -1,5 +1,5 @@
 /**
- * `npm start`: the platform, the sandbox studios, the lottery house and, but in production, the demo issuer and the demo post, each a process of its own, until Ctrl-C.
+ * `npm start`: the platform, the sandbox studios, the lottery house and, but in production, the demo issuer, the demo post and the demo bank, each a process of its own, until Ctrl-C.
  * Prints one line when all are ready, and the demo accounts. With `--settings-only` it ends where it would start them.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -10,6 +10,7 @@ import { listenOr, originOf, readCommandLine, StartFault, writableFolder, type E
 import { demoAccounts, demoOperator, demoPassword } from '../apps/platform/src/seeds/demo-accounts.ts';
 import { readConfig, settings } from '../apps/platform/src/env/env.ts';
 import { withSecrets } from '../apps/platform/src/env/secrets.ts';
+import { readConfig as readBankConfig } from '../sandbox/bank/src/config.ts';
 import { readConfig as readLotteryConfig } from '../sandbox/lottery/src/config.ts';
 import { readConfig as readStudiosConfig } from '../sandbox/studios/src/config.ts';
 
@@ -42,7 +43,7 @@ const { HOST, STUDIOS_SECRET, DATA_DIR } = prepare();
 type Claim = { readonly port: number; readonly release: () => Promise<void> };
 /** Holds a port, a free one for 0: each process must know the other's before it starts, and nobody else may have it. */
 const claim = async (
-  key: 'PORT' | 'STUDIOS_PORT' | 'LOTTERY_PORT' | 'ISSUER_PORT' | 'POST_PORT',
+  key: 'PORT' | 'STUDIOS_PORT' | 'LOTTERY_PORT' | 'ISSUER_PORT' | 'POST_PORT' | 'BANK_PORT',
   wanted = { host: HOST, port: read.value[key] },
 ): Promise<Claim> => {
   const server = createServer();
@@ -57,8 +58,10 @@ const claim = async (
 const hasIssuer = read.value.NODE_ENV !== 'production' && read.value.ISSUER_ORIGIN === undefined;
 /** In production messages go to real gateways. */
 const hasPost = read.value.NODE_ENV !== 'production' && read.value.SMS_URL === undefined && read.value.MAIL_URL === undefined;
-/** The ports of the platform, of the studios, of the lottery house, of the demo issuer, and of the demo post's page and mail server. */
-const claimAll = async (): Promise<[number, number, number, number, number, number]> => {
+/** In production deposits go to real providers. */
+const hasBank = read.value.NODE_ENV !== 'production' && read.value.BANK_URL === undefined;
+/** The ports of the platform, of the studios, of the lottery house, of the demo issuer, of the demo post's page and mail server, and of the demo bank. */
+const claimAll = async (): Promise<[number, number, number, number, number, number, number]> => {
   const { PORT: port } = read.value;
   if (port !== 0 && port === read.value.STUDIOS_PORT)
     throw new StartFault({ key: 'PORT and STUDIOS_PORT', fault: `both are ${port}`, fix: 'Give each a port of its own.' }, 78);
@@ -69,10 +72,11 @@ const claimAll = async (): Promise<[number, number, number, number, number, numb
   const post = hasPost ? await claim('POST_PORT') : null;
   // Only the platform asks there: any free port will do.
   const mail = hasPost ? await claim('POST_PORT', { host: '127.0.0.1', port: 0 }) : null;
-  for (const claimed of [platform, studios, lottery, issuer, post, mail]) await claimed?.release();
-  return [platform.port, studios.port, lottery.port, issuer?.port ?? 0, post?.port ?? 0, mail?.port ?? 0];
+  const bank = hasBank ? await claim('BANK_PORT') : null;
+  for (const claimed of [platform, studios, lottery, issuer, post, mail, bank]) await claimed?.release();
+  return [platform.port, studios.port, lottery.port, issuer?.port ?? 0, post?.port ?? 0, mail?.port ?? 0, bank?.port ?? 0];
 };
-const [PORT, STUDIOS_PORT, LOTTERY_PORT, ISSUER_PORT, POST_PORT, MAIL_PORT] = await claimAll().catch(refuse);
+const [PORT, STUDIOS_PORT, LOTTERY_PORT, ISSUER_PORT, POST_PORT, MAIL_PORT, BANK_PORT] = await claimAll().catch(refuse);
 const base = originOf(HOST, PORT);
 const PUBLIC_ORIGIN = process.env['PUBLIC_ORIGIN'] ? read.value.PUBLIC_ORIGIN : base;
 const quiet = { LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' };
@@ -87,14 +91,42 @@ const studiosSettings = {
   DATA_DIR: `${DATA_DIR}/studios`,
 };
 const lotterySettings = { ...studiosSettings, PORT: String(LOTTERY_PORT), DATA_DIR: `${DATA_DIR}/lottery` };
-for (const games of [
+const eventsAt = (provider: string): string => `${base}/payments/${provider}/events`;
+const bankSettings = {
+  ...quiet,
+  PORT: String(BANK_PORT),
+  DATA_DIR: `${DATA_DIR}/bank`,
+  BANK_MERCHANT: process.env['BANK_MERCHANT'] || 'Palaro',
+  PAYMONGO_EVENTS: eventsAt('paymongo'),
+  XENDIT_EVENTS: eventsAt('xendit'),
+};
+const bank = readBankConfig({ ...process.env, ...bankSettings });
+for (const program of [
   readStudiosConfig({ ...process.env, ...studiosSettings }),
   readLotteryConfig({ ...process.env, ...lotterySettings }),
+  ...(hasBank ? [bank] : []),
 ]) {
-  if (games.ok) continue;
-  process.stderr.write(`${games.message}\n`);
+  if (program.ok) continue;
+  process.stderr.write(`${program.message}\n`);
   process.exit(78);
 }
+/** What the platform needs of the demo bank: where it is, and the secrets of the demo merchant's accounts there, unless they are given. */
+const bankForPlatform = (): Environment => {
+  if (!hasBank || !bank.ok) return {};
+  const { config } = bank;
+  const secrets = {
+    PAYMONGO_KEY: config.PAYMONGO_SECRET_KEY,
+    PAYMONGO_EVENTS: config.PAYMONGO_EVENTS_SECRET,
+    XENDIT_KEY: config.XENDIT_SECRET_KEY,
+    XENDIT_EVENTS: config.XENDIT_CALLBACK_TOKEN,
+  };
+  const given = new Map(read.value.GATEWAY_SECRETS);
+  for (const [name, secret] of Object.entries(secrets)) {
+    const own = `${read.value.MERCHANT}/${name}`;
+    if (!given.has(own)) given.set(own, secret);
+  }
+  return { BANK_URL: originOf(HOST, BANK_PORT), GATEWAY_SECRETS: [...given].map((pair) => pair.join('=')).join(',') };
+};
 const ISSUER_ORIGIN = hasIssuer ? originOf(HOST, ISSUER_PORT) : read.value.ISSUER_ORIGIN;
 const issuerSettings = {
   ...quiet,
@@ -151,11 +183,13 @@ await Promise.all([
     LOTTERY_PORT: String(LOTTERY_PORT),
     ISSUER_ORIGIN: ISSUER_ORIGIN ?? '',
     ...(hasPost ? { SMS_URL: `${postOrigin}/messages`, MAIL_URL: `smtp://127.0.0.1:${MAIL_PORT}` } : {}),
+    ...bankForPlatform(),
   }),
   run('The studios', 'sandbox/studios/src/main.ts', studiosSettings),
   run('The lottery house', 'sandbox/lottery/src/main.ts', lotterySettings),
   ...(hasIssuer ? [run('The demo issuer', 'sandbox/issuer/src/main.ts', issuerSettings)] : []),
   ...(hasPost ? [run('The demo post', 'sandbox/post/src/main.ts', postSettings)] : []),
+  ...(hasBank ? [run('The demo bank', 'sandbox/bank/src/main.ts', bankSettings)] : []),
 ]);
 if (!stopping) {
   process.stdout.write(`\nready ${base}/m/   (${((Date.now() - started) / 1000).toFixed(1)} s)\n\n`);
@@ -168,6 +202,7 @@ if (!stopping) {
     process.stdout.write(`\n  support desk ${base}/desk: ${demoOperator.name}, password ${demoOperator.password}\n`);
   }
   if (hasPost) process.stdout.write(`\n  SMS and mails of the demo arrive at ${postOrigin}\n`);
+  if (hasBank) process.stdout.write(`\n  deposits of the demo are paid at ${originOf(HOST, BANK_PORT)}/qr\n`);
   if (hasIssuer)
     process.stdout.write(
       `  Google and Facebook of the login screen are played by ${ISSUER_ORIGIN}; codes by Firebase, where they are on, are at ${ISSUER_ORIGIN}/firebase/codes\n`,

@@ -230,6 +230,7 @@ const seed = async (config: FullConfig, { merchant, catalogue, content, operator
     merchants: merchant,
     catalogue,
     content,
+    hasBank: config.BANK_URL !== undefined,
     hasAccounts: config.DEMO_ACCOUNTS,
     readCatalogue: () => readCatalogue(artDirOf(config)),
     now: systemClock.now,

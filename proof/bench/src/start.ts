@@ -48,6 +48,7 @@ const startProduct = async (dataDir: string): Promise<number> =>
     LOTTERY_PORT: String(await freePort()),
     ISSUER_PORT: String(await freePort()),
     POST_PORT: String(await freePort()),
+    BANK_PORT: String(await freePort()),
     DATA_DIR: dataDir,
   });
 

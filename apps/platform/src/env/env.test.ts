@@ -91,6 +91,14 @@ test('messages go to the demo post nowhere in production, and its mail server is
     expect(readConfig({ MAIL_URL }), MAIL_URL).toMatchObject({ ok: false, failure: { keys: ['MAIL_URL'] } });
 });
 
+test('deposits go to the demo bank nowhere in production', () => {
+  const secret = 'a'.repeat(32);
+  const bank = { BANK_URL: 'http://localhost:8086' };
+  expect(readConfig(bank)).toMatchObject({ ok: true, value: bank });
+  const read = readConfig({ NODE_ENV: 'production', STUDIOS_SECRET: secret, INSTALLATION_SECRET: secret, ...bank });
+  expect(read.ok || read.failure.keys).toEqual(['BANK_URL']);
+});
+
 test('captcha answers are not revealed in production', () => {
   const read = readConfig({ NODE_ENV: 'production', CAPTCHA_REVEAL: 'true' });
   expect(read.ok || read.failure.keys).toContain('CAPTCHA_REVEAL');

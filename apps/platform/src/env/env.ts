@@ -154,6 +154,12 @@ export const settings = {
     'Mail server of merchants whose documents name none: the demo post, which npm start gives; without TLS, and refused in production',
     "Give one like smtp://127.0.0.1:8085, or leave it out, and name real servers in the merchants' documents.",
   ),
+  BANK_PORT: portSetting('Port of the demo bank, where the demo pays; with npm start 0 takes a free one', 8086),
+  BANK_URL: setting(
+    url(/^https?$/).optional(),
+    "Payment providers whose accounts in merchants' documents have no address: the demo bank, which npm start gives; refused in production",
+    "Leave it out, and give the providers' addresses in the merchants' documents.",
+  ),
   STUDIOS_SECRET: setting(
     secret().optional(),
     "Secret from which the sandbox vendors' signing secrets are derived; made once in DATA_DIR by default, required in production",
@@ -278,7 +284,7 @@ export type ConfigFailure = { readonly code: 'bad_config'; readonly message: str
 /** What is right elsewhere and wrong in production: tests' aids, and secrets that nobody has given. */
 const productionFaults = (
   env: Environment,
-  { ISSUER_ORIGIN, CAPTCHA_REVEAL, DEMO_ACCOUNTS, SMS_URL, MAIL_URL, SANDBOX_CALLS, PASSWORD_MEMORY_KIB }: Raw,
+  { ISSUER_ORIGIN, CAPTCHA_REVEAL, DEMO_ACCOUNTS, SMS_URL, MAIL_URL, BANK_URL, SANDBOX_CALLS, PASSWORD_MEMORY_KIB }: Raw,
 ): Fault[] => [
   ...(PASSWORD_MEMORY_KIB < passwordMemoryKib
     ? [{ key: 'PASSWORD_MEMORY_KIB', fault: 'too little in production', fix: settings.PASSWORD_MEMORY_KIB.fix }]
@@ -293,6 +299,9 @@ const productionFaults = (
   ...Object.entries({ SMS_URL, MAIL_URL })
     .filter(([, url]) => url !== undefined)
     .map(([key]) => ({ key, fault: 'not in production: everybody may read the messages', fix: settings[key as 'SMS_URL'].fix })),
+  ...(BANK_URL === undefined
+    ? []
+    : [{ key: 'BANK_URL', fault: 'not in production: its money does not exist', fix: settings.BANK_URL.fix }]),
   ...(SANDBOX_CALLS ? [{ key: 'SANDBOX_CALLS', fault: 'not in production: it makes money', fix: settings.SANDBOX_CALLS.fix }] : []),
   ...(['STUDIOS_SECRET', 'INSTALLATION_SECRET'] as const)
     .filter((key) => !env[key])

@@ -23,6 +23,7 @@ const seedAgain = async (): Promise<void> => {
     catalogue,
     content,
     readCatalogue: () => readCatalogue(deliveryFolder),
+    hasBank: true,
     hasAccounts: true,
     now: Date.now,
     createAccount: player.createAccount,

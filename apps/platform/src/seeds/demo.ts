@@ -2,6 +2,7 @@ import type { Catalogue } from '../modules/catalogue/index.ts';
 import type { Content } from '../modules/content/index.ts';
 import { demoMerchant, type Merchants } from '../modules/merchant/index.ts';
 import { seedAccounts, type AccountSeedDeps } from './demo-accounts.ts';
+import { demoCashier } from './demo-cashier.ts';
 import { demoContent } from './demo-content.ts';
 import { demoHelp } from './demo-help.ts';
 import { demoPopups } from './demo-popups.ts';
@@ -13,6 +14,8 @@ export type DemoSeedDeps = AccountSeedDeps & {
   readonly content: Content;
   /** The demo's games and pictures, read for an empty store alone. */
   readonly readCatalogue: () => Promise<DemoCatalogue>;
+  /** Whether the installation has the demo bank to pay at. */
+  readonly hasBank: boolean;
   /** Whether there are demo accounts, whose password everybody knows. */
   readonly hasAccounts: boolean;
   readonly now: () => number;
@@ -28,7 +31,8 @@ const seedAuthor = 'demo seed';
  */
 export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promise<void> => {
   const { merchants, catalogue, content, now } = deps;
-  const saved = await merchants.save(demoMerchant(merchantCode), { onlyNew: true, by: seedAuthor });
+  const merchant = demoMerchant(merchantCode);
+  const saved = await merchants.save(deps.hasBank ? { ...merchant, cashier: demoCashier } : merchant, { onlyNew: true, by: seedAuthor });
   if (!saved.ok) throw new Error(saved.failure.message);
   if (catalogue.of(merchantCode).vendors.length > 0) return;
   const { vendors, games, banners } = await deps.readCatalogue();

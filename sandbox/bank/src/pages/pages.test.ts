@@ -90,6 +90,18 @@ test('a code that is entered is shown before it is paid, and an unreadable one i
   await page.context().close();
 });
 
+test('a code that waits is listed, and is paid without a phone', async () => {
+  const asked = { reference_id: 'o', type: 'PAY', country: 'PH', currency: 'PHP', request_amount: 1234.5, channel_code: 'QRPH' };
+  await xendit('POST', '/v3/payment_requests', asked);
+  const { page } = await open('/qr');
+  await page.getByRole('link', { name: 'Pay ₱1,234.50' }).click();
+  await page.getByRole('button', { name: 'Pay ₱1,234.50' }).click();
+  expect(await page.getByRole('status').innerText()).toContain('Paid');
+  await page.goto(new URL('/qr', page.url()).href);
+  expect(await page.getByRole('link').count()).toBe(0);
+  await page.context().close();
+});
+
 test('a transfer by hand gives a receipt with a picture, and stands in the statement of its day', async () => {
   const { page, origin } = await open('/bank');
   await page.getByRole('textbox', { name: 'Amount in pesos' }).fill('1,500.5');

@@ -9,6 +9,7 @@ import type { Core } from '../provider-calls.ts';
 import { alertText, field, link, money, pairs, sendPage, statusText } from './layout.ts';
 
 const PAYER = 'Juan Dela Cruz';
+const LISTED_MAX = 20;
 const form = z.object({
   action: z.enum(['pay', 'fail']),
   method: z.string().optional(),
@@ -74,6 +75,15 @@ function registerCheckout(app: FastifyInstance, { store, payments, merchant, run
 /** In the place of a phone that scans a code: what it asks for, and pay. */
 function registerScan(app: FastifyInstance, { store, payments }: Core): void {
   const title = 'Pay by QR Ph';
+  /** The newest codes that can be paid, for who has no phone to scan them with. */
+  const open = (): string => {
+    const codes = (['paymongo', 'xendit'] as const)
+      .flatMap((provider) => store.list('order', { provider, limit: LISTED_MAX }))
+      .filter(({ state, code }) => state === 'open' && code !== null)
+      .toSorted((a, b) => b.createdAt - a.createdAt);
+    const rows = codes.map(({ amount, code }) => `<li>${link(`/qr?code=${encodeURIComponent(code ?? '')}`, `Pay ${money(amount)}`)}</li>`);
+    return rows.length === 0 ? '' : `<h2>Codes that wait</h2><ul>${rows.join('')}</ul>`;
+  };
   const ask = (code = ''): string => {
     const label = `<label>Text of the code<textarea name="code" required maxlength="600">${escapeHtml(code)}</textarea></label>`;
     return `<form method="get">${label}<button>Read the code</button></form>`;
@@ -84,7 +94,7 @@ function registerScan(app: FastifyInstance, { store, payments }: Core): void {
     return store.byAlias('order', code.reference).find(({ kind }) => kind === 'code') ?? 'Nobody knows the merchant of this code.';
   };
   app.get<{ Querystring: { code?: string } }>('/qr', ({ query: { code: text = '' } }, reply) => {
-    if (text === '') return sendPage(reply, 200, title, ask());
+    if (text === '') return sendPage(reply, 200, title, ask() + open());
     const code = readQrPh(text);
     const order = orderOf(code);
     if (typeof order === 'string') return sendPage(reply, 400, title, alertText(order) + ask(text));

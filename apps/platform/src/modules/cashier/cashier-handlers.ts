@@ -9,6 +9,7 @@ import { openingOf } from './channel-rules.ts';
 import { hasEnded } from './deposit-rules.ts';
 import type { DepositWithSteps } from './deposit-store.ts';
 import type { Deposits } from './deposits.ts';
+import type { PaymentProvider, ProviderName } from './providers/provider.ts';
 
 export type CashierCall = 'depositChannels' | 'createDeposit' | 'deposits' | 'deposit' | 'cancelDeposit';
 
@@ -16,6 +17,8 @@ export type CashierHandlerDeps = {
   readonly deposits: Deposits;
   readonly limits: Pick<Limits, 'depositLeft'>;
   readonly clock: Clock;
+  /** Null where the account of a provider is not complete. */
+  readonly providerOf: (merchantCode: string, name: ProviderName) => PaymentProvider | null;
   readonly settingsOf: (merchantCode: string) => CashierSettings & { readonly currency: Currency; readonly timeZone: string };
 };
 
@@ -52,7 +55,7 @@ const wireOf = (order: DepositWithSteps): Deposit => {
 };
 
 /** The cashier on the wire. */
-export const cashierHandlers = ({ deposits, limits, clock, settingsOf }: CashierHandlerDeps): Handlers<CashierCall> => ({
+export const cashierHandlers = ({ deposits, limits, clock, settingsOf, providerOf }: CashierHandlerDeps): Handlers<CashierCall> => ({
   depositChannels: async ({ context }) => {
     const { merchantCode, playerId } = callerOf(context);
     const { channels, currency, timeZone } = settingsOf(merchantCode);
@@ -60,8 +63,8 @@ export const cashierHandlers = ({ deposits, limits, clock, settingsOf }: Cashier
     return ok({
       content: inOrder(channels).flatMap(([code, channel]) => {
         const { isOpen, opensAt } = openingOf(channel, timeZone, clock.now());
-        // One that is closed without a time to wait for is not offered.
-        if (!isOpen && opensAt === null) return [];
+        // One that is closed without a time to wait for is not offered, nor one that nobody could open a deposit at.
+        if ((!isOpen && opensAt === null) || providerOf(merchantCode, channel.provider) === null) return [];
         const { name, method, min, max, fee, usualMinutes } = channel;
         return [{ code, name, method, min, max, fee, opensAt: opensAt?.toISOString() ?? null, usualMinutes }];
       }),

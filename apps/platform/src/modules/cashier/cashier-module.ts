@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Config } from '../../env/env.ts';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachBeside } from '../../kernel/each-alone.ts';
@@ -39,6 +40,7 @@ export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'l
   readonly hasOpenRounds: TurnoverDeps['hasOpenRounds'];
   /** The installation's secret: numbers of accounts are sealed by it. */
   readonly secret: string;
+  readonly config: Pick<Config, 'BANK_URL'>;
 };
 
 const creators: Readonly<Record<ProviderName, CreateProvider>> = { paymongo: createPaymongo, xendit: createXendit };
@@ -47,7 +49,7 @@ const creators: Readonly<Record<ProviderName, CreateProvider>> = { paymongo: cre
 export const createCashierModule = (
   deps: CashierModuleDeps,
 ): Module<{ readonly deposits: Deposits; readonly withdrawals: Withdrawals }, CashierCall | WithdrawalCall> => {
-  const { merchants, players, limits, clock } = deps;
+  const { merchants, players, limits, clock, config } = deps;
   const settingsOf: SettingsOf = (merchantCode) => {
     const { cashier, currency, timeZone } = merchants.known(merchantCode);
     return { ...cashier, currency, timeZone };
@@ -57,9 +59,10 @@ export const createCashierModule = (
     const account = providers[name];
     if (account === null) return null;
     const [secretKey, eventSecret] = [merchants.secretOf(merchantCode, account.key), merchants.secretOf(merchantCode, account.events)];
-    return secretKey === undefined || eventSecret === undefined
+    const url = account.url ?? (config.BANK_URL === undefined ? undefined : `${config.BANK_URL}/${name}`);
+    return url === undefined || secretKey === undefined || eventSecret === undefined
       ? null
-      : creators[name]({ url: account.url, source: account.source, secretKey, eventSecret, currency });
+      : creators[name]({ url, source: account.source, secretKey, eventSecret, currency });
   };
   const takesMoney = async (playerId: string): Promise<boolean> => (await players.find(playerId))?.status === 'active';
   const [turnover, debts] = [createTurnover(deps), createDebts(deps)];
@@ -79,7 +82,7 @@ export const createCashierModule = (
   const poll = async (): Promise<void> => eachBeside(await deposits.due(), ({ id }) => id, settling.settle);
   return {
     service: { deposits, withdrawals: out.withdrawals },
-    handlers: { ...cashierHandlers({ deposits, limits, clock, settingsOf }), ...out.handlers },
+    handlers: { ...cashierHandlers({ deposits, limits, clock, settingsOf, providerOf }), ...out.handlers },
     jobs: [
       { name: 'cashier.events', everyMs: eventsEveryMs, run: events.run },
       { name: 'cashier.poll', everyMs: pollEveryMs, run: poll },

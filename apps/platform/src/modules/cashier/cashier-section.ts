@@ -76,7 +76,8 @@ const withdrawals = z.strictObject({
 /** An account with a payment provider. */
 const provider = z
   .strictObject({
-    url: serverAddress,
+    /** Address of its API; null for the installation's own (BANK_URL), which there is none of in production. */
+    url: serverAddress.nullable(),
     /** Names of secrets among the merchant's in GATEWAY_SECRETS: the key of calls, and what its events are known by. */
     key: secretName('PAYMONGO_KEY'),
     events: secretName('PAYMONGO_EVENTS'),

@@ -1,0 +1,38 @@
+import type { MerchantConfig } from '../modules/merchant/index.ts';
+
+type Cashier = MerchantConfig['cashier'];
+
+const usual = { fee: null, hours: null, isOpen: true, expiryMinutes: 15, usualMinutes: 1, max: '50000.00' } as const;
+
+/** Accounts at the demo bank's two providers, and ways to pay with invented names. */
+export const demoCashier: Cashier = {
+  providers: {
+    paymongo: { url: null, key: 'PAYMONGO_KEY', events: 'PAYMONGO_EVENTS' },
+    xendit: { url: null, key: 'XENDIT_KEY', events: 'XENDIT_EVENTS' },
+  },
+  channels: {
+    PITAKA: { ...usual, order: 1, name: 'Pitaka', provider: 'paymongo', method: 'redirect', min: '100.00' },
+    QRPH: { ...usual, order: 2, name: 'QR Ph', provider: 'paymongo', method: 'qr', min: '50.00' },
+    ALKANSYA: {
+      ...usual,
+      order: 3,
+      name: 'Alkansya',
+      provider: 'xendit',
+      method: 'redirect',
+      min: '100.00',
+      max: '20000.00',
+      fee: { fixed: '0.00', percent: '1.5', min: '5.00' },
+    },
+    BANGKO: {
+      ...usual,
+      order: 4,
+      name: 'Bangko',
+      provider: 'xendit',
+      method: 'redirect',
+      min: '500.00',
+      hours: { from: '06:00', to: '22:00' },
+      expiryMinutes: 60,
+      usualMinutes: 15,
+    },
+  },
+};
