@@ -5,6 +5,7 @@ import { helpShots, popupShots } from './help-shots.ts';
 import { chatShots } from './chat-shots.ts';
 import { houseShots } from './house-shots.ts';
 import { inboxShots } from './inbox-shots.ts';
+import { cashierShots } from './cashier-shots.ts';
 import { limitsShots } from './limits-shots.ts';
 import { lotteryShots } from './lottery-shots.ts';
 import { searchShots } from './search-shots.ts';
@@ -39,6 +40,7 @@ export const shots: readonly Shot[] = [
   ...signInShots,
   ...securityShots,
   ...limitsShots,
+  ...cashierShots,
   { name: 'home-guest', path: '/m/home', who: 'guest', rtl: true },
   { name: 'home-guest-whole', path: '/m/home', who: 'guest', fullPage: true },
   { name: 'home-member', path: '/m/home', who: 'member', rtl: true },

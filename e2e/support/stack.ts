@@ -26,12 +26,16 @@ export type StackOptions = {
   readonly studios?: boolean;
   /** With the demo's sign-in services and its post; with the studios unless told. */
   readonly demo?: boolean;
-  /** Settings of the bank beside the usual ones; without them there is none. */
+  /** Settings of the bank beside the usual ones; without them there is none, and the demo merchant takes deposits by customer service. */
   readonly bank?: Record<string, string>;
 };
 
 const root = join(import.meta.dirname, '../..');
 const secret = 'only for tests, and thirty-two or more characters';
+
+/** The secrets of the demo merchant's accounts at the bank: its own, unless it is given others. */
+const bankSecrets =
+  'PALARO/PAYMONGO_KEY=sk_test_demo,PALARO/PAYMONGO_EVENTS=whsk_demo,PALARO/XENDIT_KEY=xnd_development_demo,PALARO/XENDIT_EVENTS=demo-callback-token';
 
 const stopped = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -101,6 +105,7 @@ export const startStack = async ({ env = {}, studios = true, demo = studios, ban
       PLAYER_DIST: playerDist,
       STUDIOS_PORT: String(studiosPort),
       LOTTERY_PORT: String(lotteryPort),
+      ...(bank === undefined ? {} : { BANK_URL: bankUrl, GATEWAY_SECRETS: bankSecrets }),
       ...(demo ? { ISSUER_ORIGIN: issuerUrl, SMS_URL: `${postUrl}/messages`, MAIL_URL: `smtp://127.0.0.1:${mailPort}` } : {}),
       STUDIOS_SECRET: secret,
       INSTALLATION_SECRET: secret,
@@ -112,7 +117,16 @@ export const startStack = async ({ env = {}, studios = true, demo = studios, ban
     });
     await waitFor(`${baseUrl}/health/ready`, platform, logFile);
     if (bank !== undefined) {
-      const settings = { NODE_ENV: 'test', PORT: String(bankPort), DATA_DIR: join(dataDir, 'bank'), RATE_LIMIT: '0', ...bank };
+      const events = (provider: string): string => `${baseUrl}/payments/${provider}/events`;
+      const settings = {
+        NODE_ENV: 'test',
+        PORT: String(bankPort),
+        DATA_DIR: join(dataDir, 'bank'),
+        RATE_LIMIT: '0',
+        PAYMONGO_EVENTS: events('paymongo'),
+        XENDIT_EVENTS: events('xendit'),
+        ...bank,
+      };
       await waitFor(`${bankUrl}/health/ready`, start('sandbox/bank/src/main.ts', settings), logFile);
     }
     if (studios) {

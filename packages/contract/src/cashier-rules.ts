@@ -1,3 +1,5 @@
+import { divideRounded, money, parseDecimal, type Currency, type Money } from '@palaro/money';
+
 /** The life of a deposit. `expired`, `failed` and `cancelled` end the order, not its money: what arrives later is booked all the same. */
 export const depositStates = ['created', 'awaiting', 'in_review', 'paid', 'rejected', 'expired', 'failed', 'cancelled'] as const;
 export type DepositState = (typeof depositStates)[number];
@@ -34,3 +36,31 @@ export const channelCodePattern = /^[A-Z0-9_]{2,20}$/;
 export const requestKeyPattern = /^[A-Za-z0-9-]{8,64}$/;
 /** Deposits of one player that may wait for their money at once. */
 export const openDepositsMax = 5;
+
+/** A fee as a merchant's document and the wire have it: amounts in major units, a share in percent with two decimals at most. */
+export type WrittenFee = { readonly fixed: string; readonly percent: string; readonly min: string };
+/** What a fee is reckoned by: a fixed part and a share in hundredths of a percent, at least `min`; in minor units. */
+export type FeeTerms = { readonly fixed: bigint; readonly perTenThousand: bigint; readonly min: bigint };
+
+const tenThousand = 10_000n;
+
+/** `1.5` percent is 150 of ten thousand. */
+const perTenThousandOf = (percent: string): bigint => {
+  const [whole = '0', part = ''] = percent.split('.');
+  return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'));
+};
+
+/** Throws where an amount of the fee is none of the currency: it was checked when it was stored. */
+export const feeTerms = ({ fixed, percent, min }: WrittenFee, currency: Currency): FeeTerms => {
+  const [ownPart, least] = [parseDecimal(fixed, currency), parseDecimal(min, currency)];
+  if (ownPart === null || least === null) throw new Error(`a fee is none of ${currency}`);
+  return { fixed: ownPart.minor, perTenThousand: perTenThousandOf(percent), min: least.minor };
+};
+
+/** The fee of an amount, to the half-even minor unit; never all of the amount, since nobody pays in for nothing. */
+export const feeOf = (amount: Money, terms: FeeTerms | null): Money => {
+  if (terms === null) return money(amount.currency, 0n);
+  const share = terms.fixed + divideRounded(amount.minor * terms.perTenThousand, tenThousand, 'half-even');
+  const due = share < terms.min ? terms.min : share;
+  return money(amount.currency, due < amount.minor ? due : amount.minor - 1n);
+};

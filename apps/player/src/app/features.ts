@@ -2,6 +2,7 @@
 export { routes as accountHub } from '../features/account-hub/route.ts';
 export { routes as appDownload } from '../features/app-download/route.ts';
 export { routes as records } from '../features/records/route.ts';
+export { routes as cashier } from '../features/cashier/route.ts';
 export { routes as content } from '../features/content/route.ts';
 export { routes as chat } from '../features/chat/route.ts';
 export { routes as social } from '../features/social/route.ts';

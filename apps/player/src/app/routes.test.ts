@@ -133,6 +133,14 @@ test('A060 B064 gives no screen to unknown paths', () => {
   for (const path of ['/m/nope', '/m/a/b/c', '/x', '/m/home/x']) expect(routeOf(path)).toBeNull();
 });
 
+test('an address of one of many has the screen of them all, and no other path of so many parts', () => {
+  for (const path of ['/m/deposit/0123456789abcdefghjkmnpqrs', '/m/deposit/0123456789abcdefghjkmnpqrs/']) {
+    expect(routeOf(path)?.id).toBe('depositOrder');
+    expect(hasScreen(`${path}?from=there`)).toBe(true);
+  }
+  for (const path of ['/m/deposit', '/m/deposit/', '/m/deposit/a/b', '/m/limits/a']) expect(routeOf(path), path).toBeNull();
+});
+
 test('a path with a slash at its end is the path without it', () => {
   expect(routeOf('/m/notice/')?.id).toBe('notice');
 });

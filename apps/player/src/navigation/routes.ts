@@ -7,6 +7,7 @@ export type BottomTab = 'home' | 'promotion' | 'deposit' | 'member';
 
 /** What a feature's `route.ts` states of each of its addresses. */
 export type Route = {
+  /** `*` as the last part of a path stands for any. */
   readonly paths: readonly string[];
   /** Bars that the screen goes without. */
   readonly without?: readonly Bar[];
@@ -53,8 +54,14 @@ export const setScreens = (routes: readonly ScreenRoute[]): void => {
 const withoutEndSlash = (pathname: string): string =>
   pathname.length > 1 && pathname.endsWith('/') && pathname !== '/m/' ? pathname.slice(0, -1) : pathname;
 
+/** The first of the ways to write a path that is known: as it is, or with `*` as its last part, which names one of many. */
+const known = <T>(pathname: string, find: (path: string) => T): T => {
+  const path = withoutEndSlash(pathname);
+  return find(path) || find(path.replace(/[^/]+$/, '*'));
+};
+
 /** The screen of a path, or null: unknown and planned paths are replaced by home (ruling 3). */
-export const routeOf = (pathname: string): ScreenRoute | null => screens.get(withoutEndSlash(pathname)) ?? null;
+export const routeOf = (pathname: string): ScreenRoute | null => known(pathname, (path) => screens.get(path)) ?? null;
 
 const watch = (tell: () => void): (() => void) => {
   watchers.add(tell);
@@ -68,7 +75,5 @@ export const useRoute = (pathname: string): ScreenRoute | null => {
 };
 
 /** Whether an address has a screen, here already or not; links to those without one are not shown. */
-export const hasScreen = (href: string): boolean => {
-  const path = withoutEndSlash(href.split(/[?#]/, 1)[0] ?? '');
-  return screens.has(path) || addresses.has(path);
-};
+export const hasScreen = (href: string): boolean =>
+  known(href.split(/[?#]/, 1)[0] ?? '', (path) => screens.has(path) || addresses.has(path));

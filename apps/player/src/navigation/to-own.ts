@@ -10,13 +10,16 @@ export const leaderBoard = '/m/leaderBoard';
 export const manualRebate = '/m/member/manualRebate';
 
 export const limits = '/m/limits';
+/** One deposit; the address of all of them without an id. */
+export const depositOrder = (id = '*'): string => `/m/deposit/${id}`;
 
 // Records.
 export const gameRecord = (query: { state?: RoundState; period?: 'month'; tab?: 'wallet' } = {}): string =>
   withQuery('/m/gameRecord', query);
 export const profitAndLoss = '/m/profitandloss';
 export const transactionRecord = '/m/transaction/record';
-export const depositRecord = '/m/vouReport';
+/** Deposits as they were asked for, or as they were booked. */
+export const depositRecord = (query: { tab?: 'booked' } = {}): string => withQuery('/m/vouReport', query);
 export const withdrawRecord = '/m/withdrawReport';
 
 // Security.

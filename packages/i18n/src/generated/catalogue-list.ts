@@ -1,6 +1,7 @@
 // Written by `npm run build -w packages/i18n` from the folder `catalogues`.
 import type announcements from '../../catalogues/en/announcements.json';
 import type appDownload from '../../catalogues/en/app-download.json';
+import type cashier from '../../catalogues/en/cashier.json';
 import type chat from '../../catalogues/en/chat.json';
 import type common from '../../catalogues/en/common.json';
 import type countries from '../../catalogues/en/countries.json';
@@ -49,6 +50,7 @@ import type wallet from '../../catalogues/en/wallet.json';
 export type TextKey =
   | keyof typeof announcements
   | keyof typeof appDownload
+  | keyof typeof cashier
   | keyof typeof chat
   | keyof typeof common
   | keyof typeof countries

@@ -1,4 +1,4 @@
-import { openDepositsMax, type Code } from '@palaro/contract';
+import { feeOf, openDepositsMax, type Code } from '@palaro/contract';
 import { compare, money, type Currency, type Money } from '@palaro/money';
 import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
@@ -6,7 +6,7 @@ import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Limits } from '../limits/index.ts';
 import type { CashierSettings, ChannelSettings } from './cashier-section.ts';
-import { feeOf, feeTermsOf, openingOf, storedAmount } from './channel-rules.ts';
+import { feeTermsOf, openingOf, storedAmount } from './channel-rules.ts';
 import { hasEnded } from './deposit-rules.ts';
 import { countOpen, insertOrder, lockOrder, readByKey, updateOrder, type NewDepositOrder } from './deposit-store.ts';
 import type { PaymentProvider } from './providers/provider.ts';

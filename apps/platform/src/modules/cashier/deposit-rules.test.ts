@@ -1,8 +1,8 @@
-import { depositStates } from '@palaro/contract';
+import { depositStates, feeOf } from '@palaro/contract';
 import { money } from '@palaro/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { feeOf, feeTermsOf, openingOf } from './channel-rules.ts';
+import { feeTermsOf, openingOf } from './channel-rules.ts';
 import { exceptionOf, hasEnded, isForward, nextAsk } from './deposit-rules.ts';
 
 const php = (minor: bigint) => money('PHP', minor);

@@ -1,6 +1,5 @@
-import type { DepositException, DepositMethod, DepositState } from '@palaro/contract';
+import type { DepositException, DepositMethod, DepositState, FeeTerms } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
-import type { FeeTerms } from './channel-rules.ts';
 import type { PaymentAction, ProviderName } from './providers/provider.ts';
 
 type Db = Pool | PoolClient;

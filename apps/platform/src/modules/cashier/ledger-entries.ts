@@ -1,7 +1,7 @@
+import { feeOf } from '@palaro/contract';
 import { money, type Money } from '@palaro/money';
 import type { PoolClient } from 'pg';
 import type { Wallet } from '../wallet/index.ts';
-import { feeOf } from './channel-rules.ts';
 import type { DepositOrder } from './deposit-store.ts';
 import type { BookedPayment, PaymentKey } from './payment-store.ts';
 import type { ProviderName, ProviderPayment } from './providers/provider.ts';

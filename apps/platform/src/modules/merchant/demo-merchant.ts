@@ -10,6 +10,7 @@ const demoContact: MerchantConfig['contact'] = [
 const demoFlags: MerchantConfig['flags'] = {
   CBS3: true,
   TRANSREC3: true,
+  DEPRECM3: true,
   TRANSBETREPMEM3: true,
   LOTTREC3: true,
   PERSREP: true,

@@ -152,6 +152,7 @@ describe('configuration', () => {
     expect(on).toEqual([
       'CBS3',
       'TRANSREC3',
+      'DEPRECM3',
       'TRANSBETREPMEM3',
       'LOTTREC3',
       'PERSREP',

@@ -28,7 +28,7 @@ export type HubGroup = (typeof hubGroups)[number];
 /** The list of A223 to A233, in that order within each group. A guest has neither money nor an account here: only help (A417). */
 const list: Readonly<Record<HubGroup, readonly HubRow[]>> = {
   money: [
-    { text: 'hub.depositRecord', icon: 'arrow-down-bold', href: to.depositRecord, flag: 'DEPRECM3' },
+    { text: 'hub.depositRecord', icon: 'arrow-down-bold', href: to.depositRecord(), flag: 'DEPRECM3' },
     { text: 'hub.withdrawalRecord', icon: 'arrow-up-bold', href: to.withdrawRecord, flag: 'WITHREC3' },
     { text: 'hub.transactionRecord', icon: 'arrows-left-right-bold', href: to.transactionRecord, flag: 'TRANSREC3' },
     { text: 'hub.bettingRecord', icon: 'receipt', href: to.gameRecord(), flag: 'TRANSBETREPMEM3' },

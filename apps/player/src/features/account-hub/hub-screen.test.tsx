@@ -9,7 +9,7 @@ import { setScreens } from '../../navigation/routes.ts';
 import { startSession } from '../../calls/session.ts';
 import { allByRole, byRole, tapOn } from '../../testing/find.ts';
 import { callsTo, mount, refused, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
-import { DepositScreen } from '../wallet/deposit-screen.tsx';
+import { DepositByService } from '../wallet/deposit-by-service.tsx';
 import { HubScreen as Hub } from './hub-screen.tsx';
 
 const answers = {
@@ -126,7 +126,7 @@ test.each([
   [{ deposit: '1' }, true],
   [{}, false],
 ])('B359 B360 with the template %j the deposit detail names the ways to pay: %s', async (template, names) => {
-  await mount(<DepositScreen />, { path: '/m/voucherCenter', answers, settings: { template, payments } });
+  await mount(<DepositByService />, { path: '/m/voucherCenter', answers, settings: { template, payments } });
   await until(() => text().includes('Our team adds money'));
   expect(text().includes('Ways to pay')).toBe(names);
   expect(allByRole('listitem').map((way) => way.textContent)).toEqual(names ? ['Bank transfer', 'QR code'] : []);

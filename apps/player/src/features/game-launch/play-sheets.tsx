@@ -1,7 +1,7 @@
 import { Sheet, Skeleton } from '@palaro/ui';
 import { createElement } from 'react';
 import { loadFairPlay } from '../fair-play/index.ts';
-import { loadDeposit } from '../wallet/index.ts';
+import { loadDeposit } from '../cashier/index.ts';
 import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useText } from '../../texts/text.tsx';
 

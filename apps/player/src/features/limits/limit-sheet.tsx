@@ -9,7 +9,7 @@ import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { useSetLimit } from './limit-queries.ts';
 import { amountFault, outcomeOf, ownAmount, sentAmount } from './limit-rules.ts';
-import { useAmountText } from './limit-texts.ts';
+import { useAmountText } from '../../site/amount-text.ts';
 
 type LimitSheetProps = { open: boolean; kind: LimitKind; first: LimitPeriod; list: LimitList; onClose: () => void };
 

@@ -12,7 +12,7 @@ import { TrialRefused } from '../wallet/index.ts';
 import { useLimits } from './limit-queries.ts';
 import { heldAmount, limitsOf, usageOf } from './limit-rules.ts';
 import { LimitSheet } from './limit-sheet.tsx';
-import { useAmountText } from './limit-texts.ts';
+import { useAmountText } from '../../site/amount-text.ts';
 import { PendingLimit } from './pending-limit.tsx';
 import '@palaro/ui/field.css';
 import '@palaro/ui/list.css';

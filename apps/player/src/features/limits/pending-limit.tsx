@@ -8,7 +8,7 @@ import { useSettings } from '../../site/site.ts';
 import { formatInstant } from '../../texts/instant.ts';
 import { useText } from '../../texts/text.tsx';
 import { useCancelLimit, useConfirmLimit } from './limit-queries.ts';
-import { useAmountText } from './limit-texts.ts';
+import { useAmountText } from '../../site/amount-text.ts';
 
 type Pending = NonNullable<PlayerLimit['pending']>;
 

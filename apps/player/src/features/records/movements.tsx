@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '@palaro/ui';
-import type { StatementKind } from '@palaro/contract/constants';
+import type { CashierKind, StatementKind } from '@palaro/contract/constants';
 import { formatAmount } from '../../texts/format.ts';
 import { useCurrencySymbol } from '../../site/currency-symbol.ts';
 import { useSession } from '../../calls/session.ts';
@@ -52,8 +52,8 @@ export const MovementRow = ({ entry: movement, withDay = false }: { entry: Movem
   );
 };
 
-/** Every movement of the wallet, with the balance after each. */
-export const Movements = ({ place }: { place: PlaceDays }) => {
-  const query = useMovements(place);
+/** Every movement of the wallet, or those of one kind, with the balance after each. */
+export const Movements = ({ place, kind }: { place: PlaceDays; kind?: CashierKind }) => {
+  const query = useMovements(place, kind);
   return <DayGroups query={query} empty={{ title: 'record.wallet.empty.title', text: 'record.wallet.empty.text' }} Row={MovementRow} />;
 };

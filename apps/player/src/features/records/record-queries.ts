@@ -1,4 +1,5 @@
 import type { CallValue, Calls, LanguageCode } from '@palaro/contract';
+import type { CashierKind } from '@palaro/contract/constants';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../calls/api.ts';
 import { clock } from '../../device/clock.ts';
@@ -42,12 +43,12 @@ export const useBets = (place: RecordPlace, language: LanguageCode, enabled: boo
   });
 };
 
-/** Every movement of the wallet in a period. */
-export const useMovements = (place: PlaceDays) => {
+/** Every movement of the wallet in a period, or those of one kind. */
+export const useMovements = (place: PlaceDays, kind?: CashierKind) => {
   const days = useDays(place);
   return useInfiniteQuery({
-    queryKey: ['record', 'movements', days],
-    queryFn: ({ pageParam, signal }) => call('statement', { query: { ...days, pageNo: pageParam }, signal }),
+    queryKey: ['record', 'movements', days, kind],
+    queryFn: ({ pageParam, signal }) => call('statement', { query: { ...days, ...(kind && { kind }), pageNo: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     staleTime: 0,

@@ -28,4 +28,4 @@ export const routes: readonly ScreenRoute[] = [
   },
 ];
 
-export const planned: readonly PlannedRoute[] = [{ paths: [to.depositRecord, to.withdrawRecord], planned: 'cashier records' }];
+export const planned: readonly PlannedRoute[] = [{ paths: [to.withdrawRecord], planned: 'cashier records' }];

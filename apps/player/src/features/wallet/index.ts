@@ -1,7 +1,7 @@
 export { TrialRefused } from './actual-only.tsx';
 export { useBalance } from './balance-queries.ts';
 export { BalanceCard } from './balance-card.tsx';
-export { loadDeposit } from './load-deposit.ts';
+export { loadDepositByService } from './load-deposit-by-service.ts';
 export { useDepositTap } from './use-deposit-tap.ts';
 export { memberNameOf } from './greeting.tsx';
 export { useMerchantWallet, useMember, useStatement, walletKeys } from './wallet-queries.ts';

@@ -1,6 +1,6 @@
-import { useSettings } from '../../site/site.ts';
-import { formatAmount } from '../../texts/format.ts';
-import { useText } from '../../texts/text.tsx';
+import { formatAmount } from '../texts/format.ts';
+import { useText } from '../texts/text.tsx';
+import { useSettings } from './site.ts';
 
 /** An amount of the wire with the merchant's symbol. */
 export const useAmountText = (): ((amount: string) => string) => {

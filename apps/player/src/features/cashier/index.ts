@@ -1,0 +1,1 @@
+export { loadDeposit } from './load-deposit.ts';

@@ -1,0 +1,32 @@
+import type { ScreenRoute } from '../../navigation/routes.ts';
+import * as to from '../../navigation/to.ts';
+import { loadDeposit } from './load-deposit.ts';
+
+export const routes: readonly ScreenRoute[] = [
+  {
+    id: 'deposit',
+    paths: [to.deposit],
+    title: 'common.deposit',
+    guard: 'session',
+    tab: 'deposit',
+    source: 'src/features/cashier/deposit-screen.tsx',
+    load: loadDeposit,
+  },
+  {
+    id: 'depositOrder',
+    paths: [to.depositOrder()],
+    title: 'common.deposit',
+    guard: 'session',
+    tab: 'deposit',
+    source: 'src/features/cashier/order-screen.tsx',
+    load: () => import('./order-screen.tsx').then((it) => it.OrderScreen),
+  },
+  {
+    id: 'depositRecord',
+    paths: [to.depositRecord()],
+    title: 'hub.depositRecord',
+    guard: 'session',
+    source: 'src/features/cashier/deposit-record-screen.tsx',
+    load: () => import('./deposit-record-screen.tsx').then((it) => it.DepositRecordScreen),
+  },
+];

@@ -1,0 +1,144 @@
+import { renderSVG } from 'uqr';
+import { hold, refuse } from './answers.ts';
+import type { Shot } from './shot.ts';
+import { answer, offline, opens } from './steps.ts';
+
+const path = '/m/voucherCenter';
+const id = '01kb7c6xq2v9n3t8m5w4d0hzra';
+const page = `/m/deposit/${id}`;
+const channelCalls = '**/wps/cashier/channels';
+const orderCalls = '**/wps/cashier/deposit?**';
+const listCalls = '**/wps/cashier/deposits?**';
+
+const usual = { min: '100.00', max: '50000.00', fee: null, opensAt: null, usualMinutes: 1 };
+const channels = [
+  { ...usual, code: 'PITAKA', name: 'Pitaka', method: 'redirect' },
+  { ...usual, code: 'QRPH', name: 'QR Ph', method: 'qr', min: '50.00' },
+  {
+    ...usual,
+    code: 'ALKANSYA',
+    name: 'Alkansya',
+    method: 'redirect',
+    max: '20000.00',
+    fee: { fixed: '0.00', percent: '1.5', min: '5.00' },
+  },
+  { ...usual, code: 'BANGKO', name: 'Bangko', method: 'redirect', min: '500.00', opensAt: '2030-11-29T22:00:00.000Z', usualMinutes: 15 },
+];
+const code = `data:image/svg+xml;base64,${Buffer.from(
+  renderSVG(
+    '00020101021228310011ph.palaro.qr0112KQ7D0HZRA00052045999530360854065000.05802PH5906Palaro6006Manila62140510KQ7D0HZRA06304A1B2',
+  ),
+).toString('base64')}`;
+
+const minuteMs = 60_000;
+const at = (minutes: number): string => new Date(Date.now() + minutes * minuteMs).toISOString();
+/** A deposit as the platform tells it, begun a minute ago. */
+const order = (more: object = {}, steps: readonly string[] = ['created', 'awaiting']) => ({
+  id,
+  channel: 'PITAKA',
+  channelName: 'Pitaka',
+  method: 'redirect',
+  amount: '500.00',
+  fee: '0.00',
+  net: '500.00',
+  currency: 'PHP',
+  state: steps.at(-1),
+  exception: 'none',
+  credited: '0.00',
+  held: '0.00',
+  action: null,
+  expiresAt: at(14),
+  createdAt: at(-1),
+  timeline: steps.map((state, place) => ({ state, at: at(place / 2 - 1) })),
+  ...more,
+});
+const qr = { channel: 'QRPH', channelName: 'QR Ph', method: 'qr' };
+const toPage = { action: { kind: 'redirect', url: 'https://pay.example/p' } };
+const paid = ['created', 'awaiting', 'paid'];
+const fee = { channel: 'ALKANSYA', channelName: 'Alkansya', fee: '7.50', net: '492.50' };
+
+const offers = (content: readonly object[] = channels, limitLeft: string | null = null) =>
+  answer(channelCalls, { content, currency: 'PHP', limitLeft, lastUsed: content.length === 0 ? null : 'QRPH' });
+const both =
+  (...steps: readonly Exclude<Shot['before'], undefined>[]): Exclude<Shot['before'], undefined> =>
+  async (on) => {
+    for (const step of steps) await step(on);
+  };
+const listed = (...content: readonly object[]) => answer(listCalls, { content, pageNum: 1, totalPages: 1 });
+const shows = (of: object) => answer(orderCalls, of);
+const write =
+  (amount: string): Exclude<Shot['after'], undefined> =>
+  async (on) => {
+    await on.locator('.cashier input[name=amount]').fill(amount);
+  };
+const send: Exclude<Shot['after'], undefined> = async (on) => {
+  await write('20')(on);
+  await on.locator('.cashier__foot button').click();
+  await on.locator('.ui-field__error > *').first().waitFor();
+};
+
+/** Deposits in their states. */
+export const cashierShots: readonly Shot[] = [
+  { name: 'ways-to-pay', path, who: 'player', fullPage: true, rtl: true, before: both(offers(), listed()) },
+  {
+    name: 'ways-amount',
+    path,
+    who: 'player',
+    rtl: true,
+    before: both(offers(channels, '1500.00'), listed(order(qr))),
+    after: write('500'),
+  },
+  { name: 'ways-refused', path, who: 'player', fullPage: true, before: both(offers(channels, '1500.00'), listed()), after: send },
+  { name: 'ways-loading', path, who: 'player', before: hold(channelCalls) },
+  { name: 'ways-failed', path, who: 'player', before: refuse(channelCalls) },
+  { name: 'ways-offline', path, who: 'player', before: both(offers(), listed()), after: offline },
+  {
+    name: 'order-code',
+    path: page,
+    who: 'player',
+    fullPage: true,
+    rtl: true,
+    before: shows(order({ ...qr, action: { kind: 'qr', image: code } })),
+  },
+  { name: 'order-over', path: page, who: 'player', before: shows(order({ ...qr, expiresAt: at(-1) })) },
+  { name: 'order-page', path: page, who: 'player', fullPage: true, rtl: true, before: shows(order(toPage)) },
+  {
+    name: 'order-cancel',
+    path: page,
+    who: 'player',
+    before: shows(order(toPage)),
+    after: opens('dialog[open]', async (on) => on.locator('.order .ui-button--ghost').click()),
+  },
+  { name: 'order-paid', path: page, who: 'player', fullPage: true, rtl: true, before: shows(order({ ...fee, credited: '492.50' }, paid)) },
+  {
+    name: 'order-over-limit',
+    path: page,
+    who: 'player',
+    fullPage: true,
+    before: shows(order({ exception: 'over', credited: '500.00', held: '100.00' }, paid)),
+  },
+  { name: 'order-held', path: page, who: 'player', fullPage: true, before: shows(order({ exception: 'limit', held: '500.00' }, paid)) },
+  { name: 'order-failed', path: page, who: 'player', fullPage: true, before: shows(order({}, ['created', 'failed'])) },
+  { name: 'order-expired', path: page, who: 'player', fullPage: true, before: shows(order({}, ['created', 'awaiting', 'expired'])) },
+  { name: 'order-loading', path: page, who: 'player', before: hold(orderCalls) },
+  { name: 'order-broken', path: page, who: 'player', before: refuse(orderCalls) },
+  { name: 'order-none', path: page, who: 'player' },
+  {
+    name: 'deposit-record',
+    path: '/m/vouReport',
+    who: 'player',
+    fullPage: true,
+    rtl: true,
+    before: listed(
+      order(qr),
+      ...[
+        order({ ...fee, credited: '492.50' }, paid),
+        order({ exception: 'limit', held: '500.00' }, paid),
+        order({}, ['created', 'failed']),
+        order({ amount: '50000.00', createdAt: at(-2000) }, ['created', 'awaiting', 'expired']),
+      ].map((one, place) => ({ ...one, id: `${id.slice(0, -1)}${place}` })),
+    ),
+  },
+  { name: 'deposit-record-none', path: '/m/vouReport', who: 'player' },
+  { name: 'deposit-record-booked', path: '/m/vouReport?tab=booked', who: 'player' },
+];
