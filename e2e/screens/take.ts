@@ -105,6 +105,7 @@ const take = async (context: BrowserContext, stack: Stack, shot: Shot, variant: 
         // Whole pages are drawn at once: nothing may wait for its turn to be in sight, and the bar would lie over the middle.
         for (const part of document.querySelectorAll<HTMLElement>('.block, .footer')) part.style.contentVisibility = 'visible';
         for (const bar of document.querySelectorAll<HTMLElement>('.bottom-bar')) bar.style.visibility = 'hidden';
+        for (const foot of document.querySelectorAll<HTMLElement>('.cashier__foot')) foot.style.position = 'static';
         const unseen = (): boolean =>
           [...document.images].some((image) => {
             const box = image.getBoundingClientRect();

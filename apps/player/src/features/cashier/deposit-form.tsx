@@ -26,6 +26,8 @@ const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChann
   const [code, choose] = useState(() => firstChannel(channels, before?.channel));
   const channel = channels.find((one) => one.code === code && one.opensAt === null);
   const create = useCreateDeposit();
+  // Until its own screen is there, another tap leads to the deposit that was begun.
+  const [begun, setBegun] = useState<Deposit | null>(null);
   const toType = (amount: string): string => {
     const known = parseDecimal(amount, currency);
     return known === null ? '' : amountToType(known, locale);
@@ -40,12 +42,14 @@ const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChann
       field: refusal === 'deposit_limit' ? 'amount' : data?.field,
       text: `errors.${refusal}`,
     }),
-    send: ({ amount }) => {
+    send: async ({ amount }) => {
+      if (begun !== null) return begun;
       const summary = channel === undefined ? null : summaryOf(amount, channel, currency, locale);
       if (channel === undefined || summary === null) throw new Error('a deposit without a channel or an amount is not sent');
       return create.mutateAsync({ channel: channel.code, amount: summary.amount });
     },
     done: (order: Deposit) => {
+      setBegun(order);
       leaveFor(order.id);
       navigate(to.depositOrder(order.id));
     },
@@ -66,6 +70,7 @@ const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChann
     },
     summary,
     write,
+    isBusy: form.isBusy || begun !== null,
   };
 };
 
@@ -153,6 +158,7 @@ export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
             <QuickAmounts channel={channel} offered={offered} amount={summary?.amount} onWrite={write} />
             <SummaryLines summary={summary} channel={channel} />
             <LimitLine left={offered.limitLeft} />
+            <p className="cashier__note">{t('cashier.ownName')}</p>
           </div>
           <div className="cashier__foot">
             <Button type="submit" look="gold" size="l" wide busy={isBusy}>
@@ -160,7 +166,6 @@ export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
                 ? t('cashier.payBy', { channel: channel.name })
                 : t('cashier.pay', { amount: amountText(summary.amount), channel: channel.name })}
             </Button>
-            <p className="cashier__own">{t('cashier.ownName')}</p>
           </div>
         </>
       )}

@@ -45,10 +45,10 @@ export const OrderFacts = ({ order }: { order: Deposit }) => {
           <dd>{amountText(order.fee)}</dd>
         </div>
       )}
-      {isWaiting(order) && (
+      {(isWaiting(order) || order.state === 'paid') && (
         <div>
           <dt>{t('cashier.sum.net')}</dt>
-          <dd>{amountText(order.net)}</dd>
+          <dd>{amountText(isWaiting(order) ? order.net : order.credited)}</dd>
         </div>
       )}
       <div>

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import type { Deposit } from '@palaro/contract';
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { routes } from '../../app/routes.ts';
+import { startSession } from '../../calls/session.ts';
+import { setScreens } from '../../navigation/routes.ts';
+import { allByRole, byRole, tapOn } from '../../testing/find.ts';
+import { callsTo, mount, refused, shows, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
+import { leaveFor } from './leaving.ts';
+import { OrderScreen } from './order-screen.tsx';
+import { inMinutes, order, orderId } from './testing.ts';
+
+const path = '/wps/cashier/deposit';
+const url = 'https://pay.example/p';
+const page = order({ action: { kind: 'redirect', url } });
+const qr = order({ channelName: 'QR Ph', method: 'qr', action: { kind: 'qr', image: 'data:image/svg+xml;base64,PHN2Zy8+' } });
+
+/** The page of a deposit as the platform tells it, one answer after the other. */
+const open = async (answers: readonly (Deposit | Answer)[], cancelled: () => Answer = () => value(order({ state: 'cancelled' }))) => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  const left = [...answers];
+  const next = (): Answer => {
+    const one = left.length > 1 ? left.shift() : left[0];
+    return one !== undefined && 'status' in one ? one : value(one);
+  };
+  await mount(<OrderScreen />, {
+    path: `/m/deposit/${orderId}`,
+    flags: { CBS3: true, DEPRECM3: true },
+    settings: { timeZone: 'Asia/Manila' },
+    answers: { [path]: next, [`${path}/cancel`]: cancelled },
+  });
+  await until(() => allByRole('heading').length > 0 || allByRole('img').length > 0);
+};
+
+beforeAll(buildCatalogues);
+beforeEach(() => setScreens(routes));
+afterEach(() => {
+  unmountAll();
+  vi.restoreAllMocks();
+});
+
+test('a code is shown with its amount and until when it may be paid, and can be saved', async () => {
+  await open([qr]);
+  expect(byRole<HTMLImageElement>('img', 'Code to pay with QR Ph').src).toContain('data:image/svg+xml');
+  expect(shows('₱500.00')).toBe(true);
+  expect(byRole('timer').textContent).toMatch(/^Pay within 14:\d\d$/);
+  expect(byRole('button', 'Save the picture')).toBeDefined();
+  expect(shows('Do not pay twice.')).toBe(true);
+  expect(callsTo(path)[0]?.query.get('id')).toBe(orderId);
+});
+
+test('a code is gone 30 seconds before its provider ends it: who has paid waits, nobody pays any more', async () => {
+  await open([{ ...qr, expiresAt: new Date(Date.parse(inMinutes(0)) + 31_000).toISOString() }]);
+  expect(allByRole('img', /Code to pay/)).toHaveLength(1);
+  await until(() => shows('The time to pay is over'));
+  expect(allByRole('img', /Code to pay/)).toEqual([]);
+  expect(byRole('link', 'Start a new deposit').getAttribute('href')).toBe('/m/voucherCenter');
+});
+
+test('right after it was begun the provider’s page opens by itself, once; later it is a tap away', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  leaveFor(orderId);
+  await open([page]);
+  expect(shows('Taking you to Pitaka…')).toBe(true);
+  expect(assign.mock.calls).toEqual([[url]]);
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(byRole('link', 'Open Pitaka').getAttribute('href')).toBe(url);
+  unmountAll();
+  await open([page]);
+  expect(shows('Waiting for Pitaka')).toBe(true);
+  expect(assign).toHaveBeenCalledOnce();
+});
+
+test('an address that is none of the web is not opened', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  leaveFor(orderId);
+  await open([order({ action: { kind: 'redirect', url: 'javascript:alert(1)' } })]);
+  expect([assign.mock.calls, allByRole('link', 'Open Pitaka')]).toEqual([[], []]);
+});
+
+test('a deposit that waits is asked for again, until it is in the balance', { timeout: 30_000 }, async () => {
+  await open([page, order({ state: 'paid', credited: '500.00' })]);
+  expect(shows('Waiting for Pitaka')).toBe(true);
+  await until(() => shows('is in your balance'));
+  const asked = callsTo(path).length;
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 6_000)));
+  expect(callsTo(path)).toHaveLength(asked);
+});
+
+test('one that waits for long says that one may leave', async () => {
+  await open([{ ...page, createdAt: inMinutes(-3) }]);
+  expect(shows('You can leave this page')).toBe(true);
+});
+
+test('what is in the balance is told with its fee and its reference, and leads on', async () => {
+  await open([order({ state: 'paid', amount: '500.00', fee: '7.50', net: '492.50', credited: '492.50' })]);
+  expect(byRole('status').textContent).toContain('₱492.50 is in your balance');
+  expect([shows('₱7.50'), shows('Do not pay twice')]).toEqual([true, false]);
+  expect(byRole('button', 'Copy the reference')).toBeDefined();
+  expect(byRole('link', 'Play').getAttribute('href')).toBe('/m/gameList');
+  expect(byRole('link', 'Deposit record').getAttribute('href')).toBe('/m/vouReport');
+});
+
+test.each<[string, Partial<Deposit>, string[]]>([
+  ['late', { exception: 'late' }, ['is in your balance', 'It arrived after the time to pay was over.']],
+  ['over', { exception: 'over', credited: '600.00' }, ['₱600.00', 'More arrived than the ₱500.00 you asked for.']],
+  [
+    'over, beyond a limit',
+    { exception: 'over', held: '100.00' },
+    ['More arrived than the ₱500.00', '₱100.00 of it is not in your balance', 'Get help'],
+  ],
+  ['under', { exception: 'under', credited: '450.00' }, ['₱450.00', 'Less arrived than the ₱500.00 you asked for.']],
+  ['twice', { exception: 'twice', credited: '1000.00' }, ['₱1,000.00', 'paid more than once']],
+  [
+    'limit',
+    { exception: 'limit', credited: '0.00', held: '500.00' },
+    ['Your payment arrived, and is being checked', 'It is more than your deposit limit leaves.'],
+  ],
+  ['wrong_currency', { exception: 'wrong_currency', credited: '0.00' }, ['is being checked', 'It arrived in another currency.']],
+  ['reversed', { exception: 'reversed' }, ['Pitaka took this payment back', 'taken from your balance again']],
+])('money that came otherwise is told in plain words: %s', async (_, more, words) => {
+  await open([order({ state: 'paid', credited: '500.00', ...more })]);
+  for (const said of words) expect(document.body.textContent).toContain(said);
+});
+
+test.each<[Deposit['state'], string]>([
+  ['failed', 'Pitaka has sent us nothing.'],
+  ['expired', 'Nothing has arrived. If you have paid, it is added as soon as it arrives.'],
+  ['cancelled', 'Please do not pay it any more.'],
+])('a deposit that has %s says what happened and what to do', async (state, words) => {
+  await open([order({ state })]);
+  expect(byRole('status').textContent).toContain(words);
+  expect(byRole('link', 'Start a new deposit').getAttribute('href')).toBe('/m/voucherCenter');
+  expect(byRole('button', 'Get help')).toBeDefined();
+});
+
+test('it is cancelled after a question; where the money was faster, it is asked for again', async () => {
+  await open([page]);
+  await tapOn(byRole('button', 'Cancel this deposit'));
+  await tapOn(byRole('button', 'Keep waiting'));
+  expect(callsTo(`${path}/cancel`)).toEqual([]);
+  await tapOn(byRole('button', 'Cancel this deposit'));
+  await tapOn(byRole('button', 'Cancel it'));
+  await until(() => shows('You cancelled this deposit'));
+  unmountAll();
+  await open([page, order({ state: 'paid', credited: '500.00' })], () => refused('order_ended'));
+  await tapOn(byRole('button', 'Cancel this deposit'));
+  await tapOn(byRole('button', 'Cancel it'));
+  await until(() => shows('is in your balance'));
+});
+
+test('a deposit that is not the member’s is none, and one that did not load can be tried again', async () => {
+  await open([refused('not_found')]);
+  expect(shows('No such deposit')).toBe(true);
+  unmountAll();
+  await open([{ ...refused('system_upgrading'), status: 503 }, page]);
+  await until(() => shows('This deposit did not load'));
+  await tapOn(byRole('button', /Try again|Retry/));
+  await until(() => shows('Waiting for Pitaka'));
+});
