@@ -16,7 +16,7 @@ const Reference = ({ id }: { id: string }) => {
       type="button"
       className="order__reference"
       title={id}
-      aria-label={t('cashier.reference.copy')}
+      aria-label={t('cashier.reference.copy', { reference: shortId(id) })}
       onClick={(event) => void copyText(id, event.currentTarget)}
     >
       <span dir="ltr">{shortId(id)}</span>
