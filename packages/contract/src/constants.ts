@@ -22,6 +22,7 @@ export * from './registration-rules.ts';
 export * from './return-path.ts';
 export * from './web-address.ts';
 export * from './site-rules.ts';
+export * from './transfer-rules.ts';
 export * from './typed-text.ts';
 export * from './vocabulary.ts';
 export * from './ways-in.ts';

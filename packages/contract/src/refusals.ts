@@ -89,6 +89,7 @@ export const refusals = {
   game_unknown: row(404, 'toast'),
   game_closed: row(409, 'toast'),
   vendor_unavailable: row(503, 'toast'),
+  transfer_unknown: row(503, 'toast'),
   lottery_unavailable: row(503, 'toast'),
   draw_closed: row(409, 'toast'),
   order_unknown: row(404, 'toast'),

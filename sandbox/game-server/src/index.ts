@@ -13,5 +13,6 @@ export { createSignatureCheck, type SignatureCheck } from './signed-calls.ts';
 export { withOldColours } from './old-colours.ts';
 export { insertStatement, isStoreFault, runTransaction } from './sqlite.ts';
 export { holdStore, ownersFile } from './store-lock.ts';
+export * from './transfer-calls.ts';
 export * from './vendor-settings.ts';
 export * from './wallet-client.ts';

@@ -10,6 +10,7 @@ import { readAddress } from '@palaro/env';
 import type { RoundRequest, Rounds } from './rounds.ts';
 import type { Sessions } from './sessions.ts';
 import { bookGame, bookLanguage, bookPage, bookVerifyPage, registerBookRoutes, type Sportsbook } from './sportsbook/index.ts';
+import { registerTransferRoutes } from './own-wallet/index.ts';
 import { registerRoundAnswers } from './round-answers.ts';
 import { isAtTable, type Tables } from './tables.ts';
 import type { SessionRow, Store } from './store.ts';
@@ -228,7 +229,7 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
     if (readAddress(request.ip) === null) return void refuse(reply, 400, 'BAD_ADDRESS');
     const route = request.routeOptions.url ?? '';
     // The platform asks for all of its players, signed.
-    const isCounted = !route.startsWith('/health/') && !route.startsWith('/rounds/');
+    const isCounted = !route.startsWith('/health/') && !route.startsWith('/rounds/') && !route.startsWith('/transfer/');
     const wait = !isCounted ? 0 : rateLimit.takeAddress('requests', request.ip, limits.requestsPerMinute);
     if (wait === 0) return done();
     void refuseForNow(reply, wait);
@@ -247,4 +248,5 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
   registerBookRoutes(app, { ...deps.sportsbook, guard: createGuard(deps) });
   registerTables(app, deps);
   registerRoundAnswers(app, deps);
+  registerTransferRoutes(app, deps);
 }

@@ -5,6 +5,7 @@ import { createSeedSeal, holdStore, insertStatement, ownersFile, runTransaction 
 import { writableFolder } from '@palaro/env';
 import { createBookStore } from './book-store.ts';
 import { settings } from './config.ts';
+import { createOwnStore } from './own-wallet/own-store.ts';
 import { createSealedSeeds, type SealedSeeds } from './sealed-seeds.ts';
 
 /**
@@ -193,8 +194,10 @@ export function openStore(options: StoreOptions) {
     );
   const countOf = (sql: string): number => (one(sql) as { n: number } | null)?.n ?? 0;
   const book = createBookStore(db, createSeedSeal(options.seedSecret, 'palaro sportsbook seeds'));
+  const own = createOwnStore(db);
   return {
     book,
+    own,
     transaction: <T>(work: () => T): T => runTransaction(db, work),
     openSeed,
     addSession: (row: SessionRow) => void db.prepare(insertStatement('session', row)).run(row),

@@ -9,6 +9,7 @@ import { connectionShares, createRateLimit, DEFAULT_RETRY_POLICY, requestLimits,
 import { createRounds } from './rounds.ts';
 import { createSessions } from './sessions.ts';
 import { createSportsbook } from './sportsbook/index.ts';
+import { withOwnWallet } from './own-wallet/index.ts';
 import { openStore } from './store.ts';
 import { createWalletClient } from '@palaro/game-server';
 import { createTables } from './tables.ts';
@@ -70,7 +71,8 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
   const codes = [...operators.keys()];
   const store = openStore({ dataDir, seedSecret });
   const timeoutMs = options.callTimeoutMs ?? CALL_TIMEOUT_MS;
-  const wallet = createWalletClient({ operators, vendorSecret, runtime, faults, timeoutMs, pauses: retryPolicy });
+  const platform = createWalletClient({ operators, vendorSecret, runtime, faults, timeoutMs, pauses: retryPolicy });
+  const wallet = withOwnWallet(platform, { store, runtime });
   const sessions = createSessions({ store, wallet, runtime, operators });
   const tables = createTables(seedSecret);
   const failed = (event: string, error: unknown): void => app.log.warn(loggedFault(error), event);

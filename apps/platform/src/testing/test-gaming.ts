@@ -8,6 +8,7 @@ import {
   createRoundMaintenance,
   createLaunches,
   createSeamless,
+  createTransfers,
   sandboxSecret,
   registerSeamlessV1,
   type GameJackpot,
@@ -80,6 +81,9 @@ export const startTestGaming = async () => {
     sessions: { hold: (_client, { sessionId }) => Promise.resolve(sessionId !== 'ended') },
     embeddingOrigin: () => 'https://play.example',
     lotteryStyle: () => 'palaro',
+    transfers: createTransfers({ pool, clock, ids, wallet, vendorFor: () => null, log: { warn: () => undefined, error: () => undefined }, wait: () => Promise.resolve() }),
+    vendorFor: () => null,
+    currencyOf: () => 'PHP',
   });
   const seamless = createSeamless({
     pool,

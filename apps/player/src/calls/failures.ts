@@ -26,6 +26,7 @@ const kindOf: Partial<Readonly<Record<RefusalCode, keyof typeof failures>>> = {
   too_many_requests: 'busy',
   system_upgrading: 'busy',
   vendor_unavailable: 'busy',
+  transfer_unknown: 'busy',
 };
 
 /** The row of a failure: a refused call's by its code; else code that did not come, or a mistake in code that did. */

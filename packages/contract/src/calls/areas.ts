@@ -22,6 +22,7 @@ export { recordsCalls, roundCalls } from './records.ts';
 export { securityCalls } from './security.ts';
 export { sessionCalls } from './session.ts';
 export { socialCalls } from './social.ts';
+export { transferCalls } from './transfers.ts';
 export { trialCalls } from './trial.ts';
 export { walletCalls } from './wallet.ts';
 export { withdrawalCalls } from './withdrawals.ts';

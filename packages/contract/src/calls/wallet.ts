@@ -4,7 +4,14 @@ import { limits } from '../limits.ts';
 import { amount, currency, day, instant, nothing, pageNo, pageSize } from '../shapes.ts';
 import { cashierKinds, statementKinds } from '../vocabulary.ts';
 
-const balance = z.object({ sumBalance: amount, currency });
+export const balance = z.object({
+  /** All of the member's money, wherever it is. */
+  sumBalance: amount,
+  currency,
+  /** Of it what is here and what is in wallets of vendors; absent where all of it is here. */
+  here: amount.optional(),
+  inGames: amount.optional(),
+});
 
 export const walletCalls = {
   balance: call({

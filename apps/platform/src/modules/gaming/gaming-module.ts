@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Metrics } from '../../http/metrics.ts';
 import type { Module } from '../../http/module.ts';
@@ -22,13 +23,19 @@ import { createRoundMaintenance, type RoundMaintenance } from './round-maintenan
 import { createRoundQuestions, type RoundQuestions } from './round-questions.ts';
 import { createSeamless } from './seamless.ts';
 import { createSandbox } from './vendors/seamless-v1/sandbox.ts';
-import { createVendorSecrets, settingsSecret } from './vendor-secrets.ts';
+import { transferHandlers, type TransferCall } from './transfers/transfer-handlers.ts';
+import { createTransfers } from './transfers/transfers.ts';
+import { createTransferV1 } from './vendors/transfer-v1/index.ts';
+import type { TransferVendor } from './transfers/transfer-ports.ts';
+import { createVendorSecrets, settingsSecret, type VendorSecrets } from './vendor-secrets.ts';
 import { registerSeamlessV1, type SeamlessV1Deps } from './vendors/seamless-v1/index.ts';
 
 const minuteMs = 60_000;
 const reconcileEveryMs = minuteMs;
 /** How late a player may learn that a round in check has ended. */
 const outcomesEveryMs = 5_000;
+/** How late a transfer without an answer is asked about, and what a player left at a vendor is brought back. */
+const transfersEveryMs = 1_000;
 const expireEveryMs = 5 * minuteMs;
 const purgeEveryMs = 60 * minuteMs;
 /** Games of a vendor that its sandbox players may play. */
@@ -62,7 +69,7 @@ type GamingService = RoundMaintenance & {
   readonly tellOutcomes: () => Promise<number>;
   readonly askVendor: RoundQuestions;
 };
-export type GamingModule = Module<GamingService, GamingCall>;
+export type GamingModule = Module<GamingService, GamingCall | TransferCall>;
 
 /** Seals vendors' secrets at rest. */
 export const createVendorSeal = (secret: string) => createSeal(secret, randomBytes, 'vendor-secret');
@@ -75,6 +82,15 @@ const secretsOfVendors = (deps: GamingModuleDeps, isVendor: (caller: VendorCalle
     settingsSecretOf: settingsSecret(deps.studiosSecret, new Map(deps.vendorSecrets)),
   });
 
+/** How vendors that keep wallets of their own are asked. */
+const createVendorFor =
+  (deps: GamingModuleDeps, secretsOf: VendorSecrets, gameServerOf: (vendor: VendorCaller) => string | null) =>
+  (caller: VendorCaller): TransferVendor | null => {
+    if (deps.merchants.vendorOf(caller.merchantCode, caller.vendorCode).dialect !== 'transfer-v1') return null;
+    const server = gameServerOf(caller);
+    return server === null ? null : createTransferV1({ ...deps, secretsOf, server, caller });
+  };
+
 /** The play itself: how a game is opened, what its vendor may ask, and what becomes of rounds without news. */
 export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
   const { merchants, catalogue, players, sessions, metrics, log } = deps;
@@ -83,9 +99,14 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
   const termsOf = ({ merchantCode, vendorCode }: VendorCaller) => merchants.vendorOf(merchantCode, vendorCode);
   const gameServerOf = (vendor: VendorCaller): string | null => (isVendor(vendor) ? termsOf(vendor).gameServer : null);
   const secretsOf = secretsOfVendors(deps, isVendor);
+  const vendorFor = createVendorFor(deps, secretsOf, gameServerOf);
+  const transfers = createTransfers({ ...deps, vendorFor, wait: (ms) => pause(ms) });
   const duties = { checkVendors: () => checkVendors({ ...deps, isVendor }), tellOutcomes: () => tellOutcomes(deps) };
   const launches = createLaunches({
     ...deps,
+    transfers,
+    vendorFor,
+    currencyOf: (merchantCode) => merchants.known(merchantCode).currency,
     games,
     gameServerOf,
     frameOf: (vendor) => termsOf(vendor).frame,
@@ -117,10 +138,14 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
   sessions.onSessionEnded((client, playerId) => maintenance.closeSessions(playerId, client));
   return {
     service: { ...maintenance, ...duties, askVendor: createRoundQuestions({ ...deps, secretsOf, gameServerOf }) },
-    handlers: gamingHandlers({ launches, jackpots, fairPlay: fairPlayHandler(deps) }),
+    handlers: {
+      ...gamingHandlers({ launches, jackpots, fairPlay: fairPlayHandler(deps) }),
+      ...transferHandlers({ transfers, wallet: deps.wallet, catalogue, vendorFor }),
+    },
     jobs: [
       { name: 'gaming.reconcile', everyMs: reconcileEveryMs, run: maintenance.reconcile },
       { name: 'gaming.outcomes', everyMs: outcomesEveryMs, run: duties.tellOutcomes },
+      { name: 'gaming.transfers', everyMs: transfersEveryMs, run: transfers.work },
       { name: 'gaming.expire', everyMs: expireEveryMs, run: maintenance.expire },
       { name: 'gaming.purge', everyMs: purgeEveryMs, run: maintenance.forget },
     ],

@@ -10,7 +10,8 @@ import {
   type LotteryLaunch,
 } from '@palaro/contract';
 import { tagOf } from '@palaro/i18n/writing';
-import type { Pool } from 'pg';
+import type { Currency } from '@palaro/money';
+import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { HoldSession } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -20,6 +21,8 @@ import { deliver } from '../../topics/consumers.ts';
 import type { FrameTerms, GamesPort, VendorCaller } from './gaming-ports.ts';
 import { insertLaunch, type PlayMode } from './gaming-store.ts';
 import { maskedName } from './masked-name.ts';
+import type { TransferVendor } from './transfers/transfer-ports.ts';
+import type { Transfers } from './transfers/transfers.ts';
 
 export type LaunchDeps = {
   readonly pool: Pool;
@@ -36,6 +39,11 @@ export type LaunchDeps = {
   readonly embeddingOrigin: (merchantCode: string) => string;
   /** The name of a merchant's stylesheet in lottery houses' pages. */
   readonly lotteryStyle: (merchantCode: string) => string;
+  /** Moves money to and from vendors that keep wallets of their own. */
+  readonly transfers: Pick<Transfers, 'moveIn' | 'recallOthers'>;
+  /** How such a vendor is asked; null for one that asks this wallet. */
+  readonly vendorFor: (vendor: VendorCaller) => TransferVendor | null;
+  readonly currencyOf: (merchantCode: string) => Currency;
 };
 
 export type LaunchRequest = {
@@ -64,7 +72,9 @@ export type Launch = {
   readonly gameName: string;
   readonly vendorName: string;
 };
-export type LaunchFailure = { readonly code: 'game_unknown' | 'game_closed' | 'free_reject' | 'vendor_unavailable' | 'session_ended' };
+export type LaunchFailure = {
+  readonly code: 'game_unknown' | 'game_closed' | 'free_reject' | 'vendor_unavailable' | 'transfer_unknown' | 'session_ended';
+};
 
 /** What is stored of a launch token. */
 export const launchTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -118,6 +128,25 @@ const pageOfLottery = (
   return url;
 };
 
+/** Opens a game at a vendor that keeps wallets of its own, with all of the player's money; the address is the vendor's. */
+const openAtVendor = async (
+  { transfers, currencyOf }: Pick<LaunchDeps, 'transfers' | 'currencyOf'>,
+  vendor: TransferVendor,
+  { playerId, vendorCode, hold, alongside, ...opening }: Pick<Opening, 'merchantCode' | 'vendorGame' | 'tag' | 'theme' | 'origin'> & {
+    readonly playerId: string;
+    readonly vendorCode: string;
+    readonly hold: (client: PoolClient) => Promise<boolean>;
+    readonly alongside: (client: PoolClient) => Promise<void>;
+  },
+): Promise<Result<URL, LaunchFailure>> => {
+  const { merchantCode, vendorGame: game, tag: language, theme, origin } = opening;
+  const currency = currencyOf(merchantCode);
+  const moved = await transfers.moveIn({ merchantCode, playerId, vendorCode }, currency, { hold, alongside });
+  if (!moved.ok) return fail({ code: moved.failure });
+  const launched = await vendor.launch({ playerId, currency, game, language, theme, origin });
+  return launched.ok ? launched : fail({ code: 'vendor_unavailable' });
+};
+
 /**
  * Opens games (B014, B418): a single-use token of at most `launchTokenSeconds`, bound to player, vendor and game, in the
  * vendor's address. The player's session token is in no address.
@@ -132,6 +161,9 @@ export const createLaunches = ({
   sessions,
   embeddingOrigin,
   lotteryStyle,
+  transfers,
+  vendorFor,
+  currencyOf,
 }: LaunchDeps) => ({
   launch: async ({
     player,
@@ -147,39 +179,38 @@ export const createLaunches = ({
     if (game === null) return fail({ code: 'game_unknown' });
     if (!game.open) return fail({ code: 'game_closed' });
     const mode: PlayMode = isTrial(player.type) ? 'play' : 'real';
-    if (mode === 'play' && !game.supportPlay) return fail({ code: 'free_reject' });
     const caller = { merchantCode, vendorCode: game.vendorCode };
+    const ownWallets = vendorFor(caller);
+    if (mode === 'play' && (!game.supportPlay || ownWallets !== null)) return fail({ code: 'free_reject' });
     const server = gameServerOf(caller);
     if (server === null) return fail({ code: 'vendor_unavailable' });
-    const frame = frameOf(caller);
-    const token = ids.newToken();
-    const tag = tagOf(language);
-    const play = {
-      merchantCode,
-      playerId,
-      maskedName: maskedName(player.userName),
-      vendorCode: game.vendorCode,
-      vendorGame: game.vendorGame,
-      nodeId: game.nodeId,
-      gameType: game.gameType,
-      language: tag,
-      mode,
-    };
-    const expiresAt = new Date(clock.now() + limits.launchTokenSeconds * 1000);
-    const isStored = await transaction(pool, async (client) => {
-      // A session that ends closes its launches: one that is written after that would be left.
-      const { sessionId } = player;
-      if (sessionId !== null && !(await sessions.hold(client, { playerId, sessionId }))) return false;
-      await insertLaunch(client, launchTokenHash(token), play, expiresAt);
-      await deliver(client, 'game.launched', { playerId, merchantCode, nodeId: game.nodeId }, new Date(clock.now()));
-      return true;
-    });
-    if (!isStored) return fail({ code: 'session_ended' });
-    const opening = { server, token, merchantCode, vendorGame: game.vendorGame, tag, mode, theme, origin: embeddingOrigin(merchantCode) };
-    const url =
-      game.lottery === null
-        ? pageOfGame(opening)
-        : pageOfLottery(opening, { ...game.lottery, ...lottery, style: lotteryStyle(merchantCode) });
+    if (mode === 'real') await transfers.recallOthers({ merchantCode, playerId }, game.vendorCode);
+    const [frame, token, tag, origin] = [frameOf(caller), ids.newToken(), tagOf(language), embeddingOrigin(merchantCode)];
+    const opening = { server, token, merchantCode, vendorGame: game.vendorGame, tag, mode, theme, origin };
+    // A session that ends closes its launches and calls money back: what is written after that would be left.
+    const { sessionId } = player;
+    const hold = async (client: PoolClient): Promise<boolean> => sessionId === null || sessions.hold(client, { playerId, sessionId });
+    const alongside = (client: PoolClient): Promise<void> =>
+      deliver(client, 'game.launched', { playerId, merchantCode, nodeId: game.nodeId }, new Date(clock.now()));
+    let url: URL;
+    if (ownWallets === null) {
+      const names = { merchantCode, playerId, maskedName: maskedName(player.userName), vendorCode: game.vendorCode };
+      const play = { ...names, vendorGame: game.vendorGame, nodeId: game.nodeId, gameType: game.gameType, language: tag, mode };
+      const expiresAt = new Date(clock.now() + limits.launchTokenSeconds * 1000);
+      const isStored = await transaction(pool, async (client) => {
+        if (!(await hold(client))) return false;
+        await insertLaunch(client, launchTokenHash(token), play, expiresAt);
+        await alongside(client);
+        return true;
+      });
+      if (!isStored) return fail({ code: 'session_ended' });
+      url = game.lottery === null ? pageOfGame(opening) : pageOfLottery(opening, { ...game.lottery, ...lottery, style: lotteryStyle(merchantCode) });
+    } else {
+      const place = { ...opening, playerId, vendorCode: game.vendorCode, hold, alongside };
+      const opened = await openAtVendor({ transfers, currencyOf }, ownWallets, place);
+      if (!opened.ok) return opened;
+      url = opened.value;
+    }
     return ok({
       url: url.href,
       origin: url.origin,

@@ -3,6 +3,7 @@ import { inBatches } from '../../db/purge.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Db } from '../wallet/index.ts';
+import { askForRecall } from './transfers/vendor-player-store.ts';
 import {
   closeSessionsOfPlayer,
   expireSessions,
@@ -34,8 +35,11 @@ export type RoundMaintenanceDeps = {
 
 /** Ends sessions and marks rounds that are without news. */
 export const createRoundMaintenance = ({ pool, clock, horizonsOf, onUnresolved }: RoundMaintenanceDeps) => ({
-  /** Ends a player's game sessions and unused launches. Wins and rollbacks still come in. */
-  closeSessions: (playerId: string, db: Db = pool): Promise<void> => closeSessionsOfPlayer(db, playerId, new Date(clock.now())),
+  /** Ends a player's game sessions and unused launches, and calls back what the player has at vendors. Wins and rollbacks still come in. */
+  closeSessions: async (playerId: string, db: Db = pool): Promise<void> => {
+    await closeSessionsOfPlayer(db, playerId, new Date(clock.now()));
+    await askForRecall(db, playerId, { cause: 'logout', at: new Date(clock.now()) });
+  },
   /** Removes up to `max` rows of each kind of what a player played; returns how many went. */
   forgetPlayer: (playerId: string, max: number): Promise<number> => forgetPlay(pool, playerId, max),
   /** Forgets game sessions that have been over for long. */

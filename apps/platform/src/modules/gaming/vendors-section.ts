@@ -19,7 +19,7 @@ const frame = z
 /** What is agreed with a vendor. */
 const terms = z.strictObject({
   /** The protocol that it speaks. */
-  dialect: z.enum(['seamless-v1']).default('seamless-v1'),
+  dialect: z.enum(['seamless-v1', 'transfer-v1']).default('seamless-v1'),
   /** Origin of its game server; null for the installation's studios. */
   gameServer: webOrigin().nullable(),
   /** Addresses and ranges that it calls from; from any when there are none. */

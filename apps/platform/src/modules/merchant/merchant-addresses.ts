@@ -16,6 +16,8 @@ export type Installation = {
 
 /** A vendor's terms with a merchant. */
 export type VendorTerms = {
+  /** The protocol that it speaks. */
+  readonly dialect: MerchantConfig['vendors']['default']['dialect'];
   /** Origin of its game server. */
   readonly gameServer: string;
   /** Whether it may call from an address. */
@@ -65,10 +67,11 @@ export const termsWith = (config: MerchantConfig, vendorCode: string): MerchantC
 export const createMerchantAddresses = (merchants: Pick<Merchants, 'byDomain' | 'codes' | 'known'>, installation: Installation) => {
   const serverOf = (code: string): string => (isLotteryVendor(code) ? installation.lotteryHouse : installation.gameServer);
   const termsOf = (
-    { gameServer, callsFrom, frame, horizonMinutes, payoutMax, roundPayoutMax }: MerchantConfig['vendors']['default'],
+    { dialect, gameServer, callsFrom, frame, horizonMinutes, payoutMax, roundPayoutMax }: MerchantConfig['vendors']['default'],
     currency: Currency,
     code: string,
   ): VendorTerms => ({
+    dialect,
     gameServer: gameServer ?? serverOf(code),
     mayCallFrom: callsFrom.length === 0 ? () => true : createAddressRanges(callsFrom),
     isAddress: createAddressRanges(callsFrom),

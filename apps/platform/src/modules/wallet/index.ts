@@ -1,7 +1,7 @@
 export { dayRange, type DayRange } from './day-range.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export type { WalletFailure } from './wallet-errors.ts';
-export { walletHandlers } from './wallet-handlers.ts';
+export { balanceOf, walletHandlers } from './wallet-handlers.ts';
 export { createWalletModule, type WalletModule } from './wallet-module.ts';
 export {
   createWallet,
@@ -12,9 +12,9 @@ export {
   type MoveCommand,
   type Wallet,
   type WalletDeps,
-  type WalletReceipt,
-  type WalletResult,
 } from './wallet.ts';
+export type { WalletReceipt, WalletResult } from './receipt.ts';
+export { sumOf, type VendorHolding } from './vendor-wallets.ts';
 export {
   callWalletBatch,
   callWalletFunction,

@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { AuditFinding } from './audit-store.ts';
 import { createAudit, type AuditPage } from './audit.ts';
 import type { DayRange } from './day-range.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createHouseMoves } from './house-moves.ts';
-import { isWalletFailureCode, type WalletFailure } from './wallet-errors.ts';
+import { amountMax, receiptOf, type WalletResult } from './receipt.ts';
+import { createVendorWallets } from './vendor-wallets.ts';
 import {
   callWalletFunction,
   forgetPlay,
@@ -26,7 +26,6 @@ import {
   type HouseBalance,
   type NewAccount,
   type StatementPage,
-  type WalletAnswer,
 } from './wallet-store.ts';
 
 export type WalletDeps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids };
@@ -51,21 +50,7 @@ export type DebitAndCreditCommand = CommandKey & { readonly debit: Money; readon
 export type CancelCommand = CommandKey & { readonly target: string; readonly currency: Money['currency'] };
 export type EndHoldCommand = CommandKey & { readonly holdId: string };
 
-/** A command that was carried out: now, or when it first came (`duplicate`). */
-export type WalletReceipt = { readonly balance: Money; readonly reference: string; readonly duplicate: boolean };
-export type WalletResult = Result<WalletReceipt, WalletFailure>;
 export type Wallet = ReturnType<typeof createWallet>;
-
-/** Largest amount of one command in minor units; anything above is a caller's bug. */
-const amountMax = 10n ** 15n;
-
-const receiptOf = (answer: WalletAnswer): WalletResult => {
-  if (answer.status === 'ok' && answer.balance !== null && answer.reference !== null) {
-    return ok({ balance: answer.balance, reference: answer.reference, duplicate: answer.duplicate });
-  }
-  if (isWalletFailureCode(answer.status)) return fail({ code: answer.status, balance: answer.balance });
-  throw new Error(`the wallet answered ${answer.status}`);
-};
 
 type Kind = 'debit' | 'credit' | 'adjust' | 'promotion' | 'deposit';
 type Movement = CommandKey & {
@@ -249,6 +234,7 @@ export const createWallet = (deps: WalletDeps) => {
     ...createCancellation(deps),
     ...createHolds(deps),
     ...createHouseMoves(deps),
+    ...createVendorWallets(deps),
     /** Opens a player's wallet; doing it again changes nothing. */
     openAccount: (account: NewAccount, db: Db = pool): Promise<void> => insertAccount(db, account, new Date(clock.now())),
     /** The merchant of a player; null for one without a wallet. It never changes, so it is looked up once. */

@@ -19,6 +19,7 @@ const icons: Readonly<Record<StatementKind, IconName>> = {
   adjustment: 'pencil-simple',
   fee: 'receipt',
   reversal: 'arrows-clockwise-bold',
+  transfer: 'arrows-left-right-bold',
 };
 
 /** Kinds that an operator explains, in words of the operator's own; the others say it all by their name. */

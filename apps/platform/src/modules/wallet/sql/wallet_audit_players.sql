@@ -1,5 +1,6 @@
 -- Every account of the players after `p_after` and up to `p_upto` whose balance is not what its postings add up to, is not its last
--- statement line, or is below zero, and what is set aside of it. Of postings it reads those alone that are not in the sums yet.
+-- statement line, or is below zero; what is set aside of it, and what of it is at vendors. Of postings it reads those alone that are not
+-- in the sums yet.
 create or replace function wallet_audit_players(p_count text, p_after text, p_upto text)
 returns table (account text, currency text, balance bigint, posted numeric, last_line bigint)
 language sql stable as $$
@@ -36,4 +37,18 @@ language sql stable as $$
     where found.balance <> found.posted or found.balance <> coalesce(balance_after, 0) or found.balance < 0
   union all
   select aside, found.currency, held::bigint, posted_aside, null from found where held <> posted_aside
+  union all
+  select w.account, w.currency, w.balance, coalesce(k.posted, 0) + coalesce(f.posted, 0), null
+    from names n
+    join wallet_at_vendor w using (player_id)
+    left join wallet_sums k on k.count = p_count and k.account = w.account and k.currency = w.currency
+    left join lateral (
+      select sum(case w.account when destination then amount when origin then -amount end) filter (where p.currency = w.currency) as posted
+      from (
+        select t.seq from wallet_transactions t
+          where t.player_id = w.player_id and t.seq > (select upto from wallet_counts where name = p_count) order by t.seq desc offset 0
+      ) t
+      cross join lateral (select * from wallet_postings where transaction_seq = t.seq offset 0) p
+    ) f on true
+    where w.balance <> coalesce(k.posted, 0) + coalesce(f.posted, 0)
 $$;

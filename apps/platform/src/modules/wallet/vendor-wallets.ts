@@ -1,0 +1,67 @@
+import { money, type Currency, type Money } from '@palaro/money';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { amountMax, receiptOf, type WalletResult } from './receipt.ts';
+import { callWalletFunction, storedCurrency, type Db } from './wallet-store.ts';
+
+/** A movement between a player's wallet and the one that the player has at a vendor; `reference` is unique for each way. */
+export type VendorMove = {
+  readonly playerId: string;
+  readonly vendorCode: string;
+  readonly reference: string;
+  readonly amount: Money;
+};
+/** What a player has in a vendor's wallet, as far as it was moved there and not brought back. */
+export type VendorHolding = { readonly vendorCode: string; readonly amount: Money };
+
+/** The commands that move money to vendors with wallets of their own, and back. */
+export const createVendorWallets = ({ pool, clock, ids }: { readonly pool: Db; readonly clock: Clock; readonly ids: Ids }) => {
+  const move = async (
+    name: 'wallet_transfer_out' | 'wallet_transfer_in',
+    { playerId, vendorCode, reference, amount: { minor, currency } }: VendorMove,
+    db: Db,
+    more: { readonly p_left?: bigint | null } = {},
+  ): Promise<WalletResult> => {
+    if (minor < 0n || minor > amountMax) throw new RangeError('an amount of a transfer is out of bounds');
+    return receiptOf(
+      await callWalletFunction(db, name, {
+        p_id: ids.newId(),
+        p_player: playerId,
+        p_vendor: vendorCode,
+        p_reference: reference,
+        p_fingerprint: fingerprintOf([name, playerId, minor.toString(), currency, more.p_left?.toString() ?? null]),
+        p_currency: currency,
+        p_amount: minor,
+        p_description: vendorCode,
+        p_at: new Date(clock.now()),
+        ...more,
+      }),
+    );
+  };
+  return {
+    /** Moves an amount to the vendor: it counts as there until it has come back. */
+    transferOut: (command: VendorMove, db: Db = pool): Promise<WalletResult> => move('wallet_transfer_out', command, db),
+    /** Brings an amount back of which so much is left there: what was won and lost there is booked with it. */
+    transferIn: (command: VendorMove & { readonly left: Money }, db: Db = pool): Promise<WalletResult> =>
+      move('wallet_transfer_in', command, db, { p_left: command.left.minor }),
+    /** Gives back what the vendor never took. */
+    takeTransferBack: (command: VendorMove, db: Db = pool): Promise<WalletResult> => move('wallet_transfer_in', command, db, { p_left: null }),
+    /** What a player has at each vendor where there is anything. */
+    atVendors: async (playerId: string, db: Db = pool): Promise<readonly VendorHolding[]> =>
+      (
+        await db.query<{ vendorCode: string; currency: string; balance: bigint }>({
+          name: 'wallet-at-vendors',
+          text: 'select vendor_code as "vendorCode", currency, balance from wallet_at_vendor where player_id = $1 and balance > 0 order by 1',
+          values: [playerId],
+        })
+      ).rows.map(({ vendorCode, currency, balance }) => ({ vendorCode, amount: money(storedCurrency(currency), BigInt(balance)) })),
+  };
+};
+
+/** All of it together. */
+export const sumOf = (currency: Currency, holdings: readonly VendorHolding[]): Money =>
+  money(
+    currency,
+    holdings.reduce((sum, { amount }) => sum + (amount.currency === currency ? amount.minor : 0n), 0n),
+  );

@@ -1,0 +1,2 @@
+export { withOwnWallet } from './own-wallet.ts';
+export { registerTransferRoutes } from './transfer-routes.ts';
