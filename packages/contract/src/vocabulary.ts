@@ -211,7 +211,18 @@ export const roundStates = ['pending', 'settled', 'cancelled', 'checking'] as co
 export type RoundState = (typeof roundStates)[number];
 
 /** What a wallet movement was, as the statement shows it. */
-export const statementKinds = ['deposit', 'withdrawal', 'stake', 'payout', 'refund', 'bonus', 'adjustment', 'fee', 'reversal', 'transfer'] as const;
+export const statementKinds = [
+  'deposit',
+  'withdrawal',
+  'stake',
+  'payout',
+  'refund',
+  'bonus',
+  'adjustment',
+  'fee',
+  'reversal',
+  'transfer',
+] as const;
 export type StatementKind = (typeof statementKinds)[number];
 /** Movements between the player and the operator: those that a statement can be asked for alone. */
 export const cashierKinds = ['deposit', 'withdrawal'] as const satisfies readonly StatementKind[];

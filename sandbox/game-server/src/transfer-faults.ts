@@ -13,7 +13,8 @@ const nameOf = (operator: string, vendor: string, call: string): string => `${op
 export const createTransferFaults = () => {
   const planned = new Map<string, PlannedFault>();
   return {
-    plan: (operator: string, vendor: string, call: string, fault: PlannedFault): void => void planned.set(nameOf(operator, vendor, call), fault),
+    plan: (operator: string, vendor: string, call: string, fault: PlannedFault): void =>
+      void planned.set(nameOf(operator, vendor, call), fault),
     /** The fault of a call that has just come. */
     take: (operator: string, vendor: string, call: string): PlannedFault | null => {
       const found = planned.get(nameOf(operator, vendor, call));

@@ -81,7 +81,15 @@ export const startTestGaming = async () => {
     sessions: { hold: (_client, { sessionId }) => Promise.resolve(sessionId !== 'ended') },
     embeddingOrigin: () => 'https://play.example',
     lotteryStyle: () => 'palaro',
-    transfers: createTransfers({ pool, clock, ids, wallet, vendorFor: () => null, log: { warn: () => undefined, error: () => undefined }, wait: () => Promise.resolve() }),
+    transfers: createTransfers({
+      pool,
+      clock,
+      ids,
+      wallet,
+      vendorFor: () => null,
+      log: { warn: () => undefined, error: () => undefined },
+      wait: () => Promise.resolve(),
+    }),
     vendorFor: () => null,
     currencyOf: () => 'PHP',
   });

@@ -73,7 +73,9 @@ export function createOwnStore(db: DatabaseSync) {
     entry: ({ operator, vendor }: Pick<Owner, 'operator' | 'vendor'>, kind: Entry['kind'], id: string) =>
       one('SELECT * FROM own_entry WHERE operator = ? AND vendor = ? AND kind = ? AND id = ?', operator, vendor, kind, id) as Entry | null,
     rollBack: ({ operator, vendor }: Pick<Owner, 'operator' | 'vendor'>, id: string): void =>
-      void db.prepare(`UPDATE own_entry SET rolledBack = 1 WHERE operator = ? AND vendor = ? AND kind = 'bet' AND id = ?`).run(operator, vendor, id),
+      void db
+        .prepare(`UPDATE own_entry SET rolledBack = 1 WHERE operator = ? AND vendor = ? AND kind = 'bet' AND id = ?`)
+        .run(operator, vendor, id),
   };
 }
 export type OwnStore = ReturnType<typeof createOwnStore>;

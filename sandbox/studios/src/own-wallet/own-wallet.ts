@@ -30,7 +30,8 @@ function entryOf({ store }: Deps, owner: OwnPlayer, kind: Entry['kind'], body: B
   if (balance < 0n) return refused('INSUFFICIENT_FUNDS', { balance: String(owner.balance) });
   if (kind === 'rollback') {
     // A bet that comes later than its rollback is never taken.
-    if (bet === null) own.addEntry({ ...keyOf(owner), kind: 'bet', id: target, content: 'rolled back before it came', amount: 0n, rolledBack: 1 });
+    if (bet === null)
+      own.addEntry({ ...keyOf(owner), kind: 'bet', id: target, content: 'rolled back before it came', amount: 0n, rolledBack: 1 });
     else own.rollBack(owner, target);
   }
   own.addEntry({ ...keyOf(owner), kind, id, content, amount, rolledBack: 0 });

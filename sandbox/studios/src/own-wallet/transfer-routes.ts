@@ -22,8 +22,9 @@ export function registerTransferRoutes(app: FastifyInstance, { config, store, ru
       const call = (request.params as { '*': string })['*'];
       const { code, body, isLost } = await answer({ call, raw: request.body, headers: request.headers, ip: request.ip });
       if (!isLost) return reply.code(code).send(body);
-      request.raw.destroy();
-      return reply.hijack();
+      reply.hijack();
+      request.raw.socket.destroy();
+      return reply;
     });
   });
 }

@@ -132,7 +132,13 @@ const pageOfLottery = (
 const openAtVendor = async (
   { transfers, currencyOf }: Pick<LaunchDeps, 'transfers' | 'currencyOf'>,
   vendor: TransferVendor,
-  { playerId, vendorCode, hold, alongside, ...opening }: Pick<Opening, 'merchantCode' | 'vendorGame' | 'tag' | 'theme' | 'origin'> & {
+  {
+    playerId,
+    vendorCode,
+    hold,
+    alongside,
+    ...opening
+  }: Pick<Opening, 'merchantCode' | 'vendorGame' | 'tag' | 'theme' | 'origin'> & {
     readonly playerId: string;
     readonly vendorCode: string;
     readonly hold: (client: PoolClient) => Promise<boolean>;
@@ -204,7 +210,10 @@ export const createLaunches = ({
         return true;
       });
       if (!isStored) return fail({ code: 'session_ended' });
-      url = game.lottery === null ? pageOfGame(opening) : pageOfLottery(opening, { ...game.lottery, ...lottery, style: lotteryStyle(merchantCode) });
+      url =
+        game.lottery === null
+          ? pageOfGame(opening)
+          : pageOfLottery(opening, { ...game.lottery, ...lottery, style: lotteryStyle(merchantCode) });
     } else {
       const place = { ...opening, playerId, vendorCode: game.vendorCode, hold, alongside };
       const opened = await openAtVendor({ transfers, currencyOf }, ownWallets, place);

@@ -14,7 +14,7 @@ export {
   type WalletDeps,
 } from './wallet.ts';
 export type { WalletReceipt, WalletResult } from './receipt.ts';
-export { sumOf, type VendorHolding } from './vendor-wallets.ts';
+export type { VendorHolding, WalletTotal } from './vendor-wallets.ts';
 export {
   callWalletBatch,
   callWalletFunction,

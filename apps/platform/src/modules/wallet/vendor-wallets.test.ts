@@ -17,7 +17,10 @@ test('what is moved to a vendor is there until it has come back; what was won an
   const player = await aPlayer(1_000n);
   expect(await wallet.transferOut(move(player, 'a', 700n))).toMatchObject({ ok: true, value: { balance: peso(300n) } });
   expect(await there(player)).toEqual([['TALA', 700n]]);
-  expect(await wallet.transferIn({ ...move(player, 'b', 900n), left: peso(50n) })).toMatchObject({ ok: true, value: { balance: peso(1_200n) } });
+  expect(await wallet.transferIn({ ...move(player, 'b', 900n), left: peso(50n) })).toMatchObject({
+    ok: true,
+    value: { balance: peso(1_200n) },
+  });
   expect(await there(player)).toEqual([['TALA', 50n]]);
   expect(await house()).toBe(-250n);
   await wallet.transferIn({ ...move(player, 'c', 10n), left: peso(0n) });

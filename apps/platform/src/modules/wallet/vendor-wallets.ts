@@ -1,4 +1,4 @@
-import { money, type Currency, type Money } from '@palaro/money';
+import { money, type Money } from '@palaro/money';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -14,6 +14,9 @@ export type VendorMove = {
 };
 /** What a player has in a vendor's wallet, as far as it was moved there and not brought back. */
 export type VendorHolding = { readonly vendorCode: string; readonly amount: Money };
+
+/** All of a player's money: what is here, and what is in wallets of vendors. */
+export type WalletTotal = { readonly here: Money; readonly inGames: Money };
 
 /** The commands that move money to vendors with wallets of their own, and back. */
 export const createVendorWallets = ({ pool, clock, ids }: { readonly pool: Db; readonly clock: Clock; readonly ids: Ids }) => {
@@ -46,7 +49,22 @@ export const createVendorWallets = ({ pool, clock, ids }: { readonly pool: Db; r
     transferIn: (command: VendorMove & { readonly left: Money }, db: Db = pool): Promise<WalletResult> =>
       move('wallet_transfer_in', command, db, { p_left: command.left.minor }),
     /** Gives back what the vendor never took. */
-    takeTransferBack: (command: VendorMove, db: Db = pool): Promise<WalletResult> => move('wallet_transfer_in', command, db, { p_left: null }),
+    takeTransferBack: (command: VendorMove, db: Db = pool): Promise<WalletResult> =>
+      move('wallet_transfer_in', command, db, { p_left: null }),
+    /** What a player has here, and at all vendors together, as of one moment; null without a wallet. */
+    total: async (playerId: string, db: Db = pool): Promise<WalletTotal | null> => {
+      const { rows } = await db.query<{ currency: string; balance: bigint; away: string }>({
+        name: 'wallet-total',
+        text: `select a.currency, a.balance,
+                 (select coalesce(sum(w.balance), 0)::text from wallet_at_vendor w where w.player_id = a.player_id) as away
+               from wallet_accounts a where a.player_id = $1`,
+        values: [playerId],
+      });
+      const [row] = rows;
+      if (row === undefined) return null;
+      const currency = storedCurrency(row.currency);
+      return { here: money(currency, BigInt(row.balance)), inGames: money(currency, BigInt(row.away)) };
+    },
     /** What a player has at each vendor where there is anything. */
     atVendors: async (playerId: string, db: Db = pool): Promise<readonly VendorHolding[]> =>
       (
@@ -58,10 +76,3 @@ export const createVendorWallets = ({ pool, clock, ids }: { readonly pool: Db; r
       ).rows.map(({ vendorCode, currency, balance }) => ({ vendorCode, amount: money(storedCurrency(currency), BigInt(balance)) })),
   };
 };
-
-/** All of it together. */
-export const sumOf = (currency: Currency, holdings: readonly VendorHolding[]): Money =>
-  money(
-    currency,
-    holdings.reduce((sum, { amount }) => sum + (amount.currency === currency ? amount.minor : 0n), 0n),
-  );

@@ -41,7 +41,10 @@ export const createCarrying = ({ pool, clock, wallet, vendorFor, log }: Carrying
   const giveBack = async (client: PoolClient, transfer: Transfer): Promise<void> => {
     const { id, playerId, vendorCode, amount } = transfer;
     if (transfer.direction === 'from_vendor' || amount === null) return;
-    const given = await wallet.takeTransferBack({ playerId, vendorCode, reference: id, amount: money(currencyOf(transfer), amount) }, client);
+    const given = await wallet.takeTransferBack(
+      { playerId, vendorCode, reference: id, amount: money(currencyOf(transfer), amount) },
+      client,
+    );
     if (!given.ok) throw new Error(`what a vendor refused was not given back: ${given.failure.code}`);
   };
 
@@ -79,7 +82,8 @@ export const createCarrying = ({ pool, clock, wallet, vendorFor, log }: Carrying
       if (vendor === null) return learn(transfer, { state: 'refused', reason: 'no such vendor' });
       const { id: reference, playerId, expiresAt, amount } = transfer;
       const order = { playerId, currency: currencyOf(transfer), reference, expiresAt };
-      const told = transfer.direction === 'to_vendor' ? await vendor.moveIn({ ...order, amount: amount ?? 0n }) : await vendor.moveAllOut(order);
+      const told =
+        transfer.direction === 'to_vendor' ? await vendor.moveIn({ ...order, amount: amount ?? 0n }) : await vendor.moveAllOut(order);
       // A vendor that has just been asked cannot say that it knows nothing of it.
       return learn(transfer, told);
     },

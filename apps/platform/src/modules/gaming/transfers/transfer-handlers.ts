@@ -13,29 +13,32 @@ export type TransferCall = 'walletTransfers' | 'recallMoney';
 
 export type TransferHandlerDeps = {
   readonly transfers: Pick<Transfers, 'page' | 'recall' | 'vendorsOf'>;
-  readonly wallet: Pick<Wallet, 'balance' | 'atVendors'>;
+  readonly wallet: Pick<Wallet, 'total' | 'atVendors'>;
   readonly catalogue: Pick<Catalogue, 'of'>;
   readonly vendorFor: (caller: VendorCaller) => TransferVendor | null;
 };
 
 /** A transfer as its player sees it: what is not ended is under way, or its vendor has not said what became of it. */
-const stateOf = ({ state }: Transfer) => (state === 'unknown' ? 'checking' : state === 'prepared' || state === 'asked' ? 'underWay' : state);
+const stateOf = ({ state }: Transfer) =>
+  state === 'unknown' ? 'checking' : state === 'prepared' || state === 'asked' ? 'underWay' : state;
 
 /** Money at vendors with wallets of their own, on the wire (B442). */
 export const transferHandlers = ({ transfers, wallet, catalogue, vendorFor }: TransferHandlerDeps): Handlers<TransferCall> => {
-  const nameOf = ({ merchantCode, vendorCode }: VendorCaller): string => catalogue.of(merchantCode).vendor(vendorCode)?.displayName ?? vendorCode;
+  const nameOf = ({ merchantCode, vendorCode }: VendorCaller): string =>
+    catalogue.of(merchantCode).vendor(vendorCode)?.displayName ?? vendorCode;
   const total = async (playerId: string) => {
-    const [here, holdings] = await Promise.all([wallet.balance(playerId), wallet.atVendors(playerId)]);
-    if (here === null) throw new Error('a player has no wallet');
-    return { here, holdings };
+    const all = await wallet.total(playerId);
+    if (all === null) throw new Error('a player has no wallet');
+    return all;
   };
   const written = (amount: Money | null): string | null => (amount === null ? null : formatDecimal(amount));
   return {
     walletTransfers: async ({ query, context }) => {
       const { merchantCode, playerId } = callerOf(context);
-      const [{ transfers: rows, count }, { here, holdings }, vendors] = await Promise.all([
+      const [{ transfers: rows, count }, { here }, holdings, vendors] = await Promise.all([
         transfers.page(playerId, { number: query.pageNo, size: query.pageSize }),
         total(playerId),
+        wallet.atVendors(playerId),
         transfers.vendorsOf(playerId),
       ]);
       const { currency } = here;
@@ -73,9 +76,8 @@ export const transferHandlers = ({ transfers, wallet, catalogue, vendorFor }: Tr
     recallMoney: async ({ body, context }) => {
       const { merchantCode, playerId } = callerOf(context);
       const results = await transfers.recall({ merchantCode, playerId }, body.cause, body.vendor ?? null);
-      const { here, holdings } = await total(playerId);
       return ok({
-        ...balanceOf(here, holdings),
+        ...balanceOf(await total(playerId)),
         results: results.map(({ vendorCode, state, amount }) => ({
           vendor: vendorCode,
           vendorName: nameOf({ merchantCode, vendorCode }),

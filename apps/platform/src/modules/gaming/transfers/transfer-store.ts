@@ -55,7 +55,8 @@ export const claimTransfer = async (db: Db, id: string): Promise<boolean> => {
   return (await db.query({ name: 'vendor-transfer-claim', text, values: [id] })).rowCount === 1;
 };
 
-export const readTransfer = async (db: Db, id: string): Promise<Transfer | null> => (await transfersOf(db, 'one', 'id = $1', [id]))[0] ?? null;
+export const readTransfer = async (db: Db, id: string): Promise<Transfer | null> =>
+  (await transfersOf(db, 'one', 'id = $1', [id]))[0] ?? null;
 
 /** The transfer that is under way between a player's wallets; null for none. */
 export const readOpenTransfer = async (db: Db, { playerId, vendorCode }: Place): Promise<Transfer | null> =>
@@ -68,7 +69,12 @@ export const lockOpenTransfer = async (client: PoolClient, id: string): Promise<
 export const endTransfer = async (
   client: PoolClient,
   id: string,
-  { state, amount, reason, at }: { readonly state: 'done' | 'refused'; readonly amount: bigint | null; readonly reason: string; readonly at: Date },
+  {
+    state,
+    amount,
+    reason,
+    at,
+  }: { readonly state: 'done' | 'refused'; readonly amount: bigint | null; readonly reason: string; readonly at: Date },
 ): Promise<void> => {
   await client.query({
     name: 'vendor-transfer-end',

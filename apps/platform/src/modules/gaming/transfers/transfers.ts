@@ -41,10 +41,20 @@ type Owner = Pick<Place, 'merchantCode' | 'playerId'>;
 const hasEnded = ({ state }: Transfer): boolean => state === 'done' || state === 'refused';
 
 /** How transfers begin: at most one at a time for each wallet at a vendor. */
-const createBeginning = ({ pool, clock, ids, wallet, vendorFor, wait }: TransfersDeps, { carry, ask }: ReturnType<typeof createCarrying>) => {
+const createBeginning = (
+  { pool, clock, ids, wallet, vendorFor, wait }: TransfersDeps,
+  { carry, ask }: ReturnType<typeof createCarrying>,
+) => {
   const newTransfer = (place: Place, of: Pick<NewTransfer, 'direction' | 'amount' | 'currency' | 'cause'>): NewTransfer => {
     const now = clock.now();
-    return { ...place, ...of, id: ids.newId(), createdAt: new Date(now), expiresAt: new Date(now + validMs), askAt: new Date(now + firstAskMs) };
+    return {
+      ...place,
+      ...of,
+      id: ids.newId(),
+      createdAt: new Date(now),
+      expiresAt: new Date(now + validMs),
+      askAt: new Date(now + firstAskMs),
+    };
   };
   const written = (transfer: NewTransfer): Transfer => ({ ...transfer, state: 'prepared', reason: '', asked: 0, endedAt: null });
 
@@ -128,7 +138,8 @@ export const createTransfers = (deps: TransfersDeps) => {
       const vendors = await readVendorsOfPlayer(pool, owner.playerId, cause === 'exit');
       const done = await recall(owner, vendorCode === null ? vendors : vendors.filter((code) => code === vendorCode), cause);
       for (const { state, vendorCode: code } of done)
-        if (state !== 'done') await askForRecall(pool, owner.playerId, { cause, at: new Date(clock.now() + recallAgainMs), vendorCode: code });
+        if (state !== 'done')
+          await askForRecall(pool, owner.playerId, { cause, at: new Date(clock.now() + recallAgainMs), vendorCode: code });
       return done;
     },
     /** Brings back what a player has at vendors other than the one whose game is opened, as far as it comes in time. */
@@ -143,11 +154,15 @@ export const createTransfers = (deps: TransfersDeps) => {
     moveIn: async (
       place: Place,
       currency: Money['currency'],
-      { hold, alongside }: { readonly hold: (client: PoolClient) => Promise<boolean>; readonly alongside: (client: PoolClient) => Promise<void> },
+      {
+        hold,
+        alongside,
+      }: { readonly hold: (client: PoolClient) => Promise<boolean>; readonly alongside: (client: PoolClient) => Promise<void> },
     ): Promise<Result<null, 'vendor_unavailable' | 'transfer_unknown' | 'session_ended'>> => {
       const vendor = vendorFor(place);
       if (vendor === null) return fail('vendor_unavailable');
-      if (!(await isKnownAtVendor(pool, place)) && !(await vendor.createPlayer({ playerId: place.playerId, currency }))) return fail('vendor_unavailable');
+      if (!(await isKnownAtVendor(pool, place)) && !(await vendor.createPlayer({ playerId: place.playerId, currency })))
+        return fail('vendor_unavailable');
       for (;;) {
         if ((await settled(place, openWithinMs)) !== null) return fail('transfer_unknown');
         const begun = await transaction(pool, async (client) => {
@@ -169,10 +184,7 @@ export const createTransfers = (deps: TransfersDeps) => {
 
     /** Asks about transfers that have waited, and carries out recalls that nobody waits for; a job's work. */
     work: async (): Promise<void> => {
-      const [due, recalls] = [
-        await readDueTransfers(pool, now(), runMax),
-        await takeDueRecalls(pool, now(), runMax),
-      ];
+      const [due, recalls] = [await readDueTransfers(pool, now(), runMax), await takeDueRecalls(pool, now(), runMax)];
       const works = [
         ...due.map((transfer) => ({ name: transfer.id, run: async () => void (await carrying.ask(transfer)) })),
         ...recalls.map(({ cause, ...place }) => ({

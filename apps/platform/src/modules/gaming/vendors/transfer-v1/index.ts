@@ -59,7 +59,8 @@ export const createTransferV1 = ({ clock, secretsOf, server, caller }: TransferV
       withinMs: answerWithinMs,
       answerBytesMax,
     });
-    if (outcome.state !== 'answered') return fail({ state: outcome.state === 'not_reached' ? 'refused' : 'unknown', reason: outcome.fault });
+    if (outcome.state !== 'answered')
+      return fail({ state: outcome.state === 'not_reached' ? 'refused' : 'unknown', reason: outcome.fault });
     if (outcome.ok) {
       const read = answer.safeParse(outcome.body);
       // It has answered that it has done it, in words that nobody here understands.
