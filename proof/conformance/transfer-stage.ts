@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findGame } from '@palaro/game-library';
-import { sandboxSecret } from '../../apps/platform/src/modules/gaming/index.ts';
+import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
+import { sandboxSecret, signedHeaders } from '../../apps/platform/src/modules/gaming/index.ts';
 import { demoMerchant, type MerchantConfig } from '../../apps/platform/src/modules/merchant/index.ts';
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../apps/platform/src/testing/test-platform.ts';
 import { createStudios, readConfig } from '../../sandbox/studios/src/index.ts';
@@ -27,6 +27,38 @@ export const seatOf = async (site: TestPlatform, minor: bigint) => {
   return { id, client };
 };
 export type Seat = Awaited<ReturnType<typeof seatOf>>;
+
+/** Asks the studios in the platform's name. */
+const askAs =
+  ({ studiosSecret }: TestPlatform, server: string) =>
+  async (call: string, vendor: string, fields: object): Promise<Record<string, string>> => {
+    const body = JSON.stringify({ merchant: 'PALARO', vendor, ...fields });
+    const secret = Buffer.from(sandboxSecret(studiosSecret, { merchantCode: 'PALARO', vendorCode: vendor }));
+    const headers = { 'content-type': 'application/json', ...signedHeaders(secret, systemClock.now(), body) };
+    return (await (await fetch(`${server}/transfer/v1/${call}`, { method: 'POST', headers, body })).json()) as Record<string, string>;
+  };
+
+/** Rounds that are played at the most. */
+const roundsMax = 50;
+
+/** Plays rounds as the game's page does, until the balance there has changed; returns it. */
+const playAt = async (server: string, url: string): Promise<string> => {
+  const query = new URL(url).searchParams;
+  const post = async (path: string, body: object, token = ''): Promise<Record<string, string | null | undefined>> => {
+    const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`${server}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await answer.json()) as Record<string, string | null>;
+  };
+  const stake = `${findGame(query.get('game') ?? '')?.minBet}`;
+  const opened = await post('/api/session', { game: query.get('game'), token: query.get('token'), operator: query.get('operator') });
+  const before = opened['balance'] ?? '';
+  for (let count = 0; count < roundsMax; count++) {
+    const { state, code, balance } = await post('/api/rounds', { request: `r-${count}`, stake, choice: '' }, opened['token'] ?? '');
+    if (state === undefined) throw new Error(`no round was played: ${code}`);
+    if (typeof balance === 'string' && balance !== before) return balance;
+  }
+  return before;
+};
 
 export const startTransferStage = async () => {
   const site = await startTestPlatform();
@@ -52,15 +84,7 @@ export const startTransferStage = async () => {
   // A node knows of a change after a second at the latest.
   await pause(1200);
 
-  /** Asks the studios in the platform's name. */
-  const ask = async (call: string, vendor: string, fields: object): Promise<Record<string, string>> => {
-    const body = JSON.stringify({ merchant: 'PALARO', vendor, ...fields });
-    const timestamp = String(Date.now());
-    const secret = sandboxSecret(site.studiosSecret, { merchantCode: 'PALARO', vendorCode: vendor });
-    const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
-    const headers = { 'content-type': 'application/json', 'x-vendor-timestamp': timestamp, 'x-vendor-signature': signature };
-    return (await (await fetch(`${server}/transfer/v1/${call}`, { method: 'POST', headers, body })).json()) as Record<string, string>;
-  };
+  const ask = askAs(site, server);
   const gameOf = async (client: TestClient, vendor: string) => {
     const { games } = valueOf(
       await client('gameList', { query: { gameType: 'RNG', vassalage: vendor, pageNo: 1, pageSize: 5, language: 'EN' } }),
@@ -96,26 +120,7 @@ export const startTransferStage = async () => {
         [minutes],
       );
     },
-    /** Plays rounds as the game's page does, until the balance there has changed; returns it. */
-    playAt: async (url: string): Promise<string> => {
-      const query = new URL(url).searchParams;
-      const post = async (path: string, body: object, token = '') => {
-        const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };
-        return (await (await fetch(`${server}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as Record<
-          string,
-          string
-        >;
-      };
-      const stake = `${findGame(query.get('game') ?? '')?.minBet}`;
-      const opened = await post('/api/session', { game: query.get('game'), token: query.get('token'), operator: query.get('operator') });
-      const before = opened['balance'] ?? '';
-      for (let count = 0; count < 50; count++) {
-        const round = await post('/api/rounds', { request: `r-${count}`, stake, choice: '' }, opened['token']);
-        if (round['state'] === undefined) throw new Error(`no round was played: ${round['code']}`);
-        if (round['balance'] !== null && round['balance'] !== before) return round['balance'] ?? '';
-      }
-      return before;
-    },
+    playAt: (url: string): Promise<string> => playAt(server, url),
     stop: async (): Promise<void> => {
       await studios.stop();
       await site.stop();

@@ -86,15 +86,16 @@ const parsed = (raw: string): unknown => {
 /** Answers what an operator's platform asks a house that keeps wallets of its own. */
 export const createTransferCalls = ({ isSigned, rateLimit, runtime, wallets }: TransferCallsDeps) => {
   const faults = createTransferFaults();
-  const work = <N extends CallName>(name: N, body: Bodies[N]): TransferAnswer => {
-    if (name === 'sandbox/faults') {
-      const { merchant, vendor, call, ...fault } = body as Bodies['sandbox/faults'];
-      faults.plan(merchant, vendor, call, fault);
-      return {};
-    }
+  const plan = ({ merchant, vendor, call, ...fault }: Bodies['sandbox/faults']): TransferAnswer => {
+    faults.plan(merchant, vendor, call, fault);
+    return {};
+  };
+  const works: { readonly [N in CallName]: (body: Bodies[N]) => TransferAnswer } = { ...wallets, 'sandbox/faults': plan };
+  const work = (name: CallName, body: Bodies[CallName]): TransferAnswer => {
     // What comes too late has never been done and never is.
     if ('expires' in body && runtime.now() > body.expires) return 'EXPIRED';
-    return (wallets[name as keyof HouseWallets] as (body: Bodies[N]) => TransferAnswer)(body);
+    // The body was read by the schema of this very call.
+    return works[name](body as never);
   };
   return async ({ call, raw, headers, ip }: Came): Promise<Answer> => {
     const body = typeof raw === 'string' ? raw : '';
@@ -112,7 +113,7 @@ export const createTransferCalls = ({ isSigned, rateLimit, runtime, wallets }: T
     if (planned?.fault === 'delay') await runtime.wait(planned.milliseconds);
     if (planned?.fault === 'refuse') return refuse('CLOSED');
     if (planned?.fault === 'fail') return refuse('FAULT');
-    const told = work(call, read.data as Bodies[typeof call]);
+    const told = work(call, read.data);
     if (planned?.fault === 'fail-after') return refuse('FAULT');
     const answer = typeof told === 'string' ? refuse(told) : { code: 200, body: { status: 'OK', ...told }, isLost: false };
     return { ...answer, isLost: planned?.fault === 'lose' };

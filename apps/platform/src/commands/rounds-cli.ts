@@ -1,15 +1,17 @@
-import { formatDecimal } from '@palaro/money';
+import { formatDecimal, money } from '@palaro/money';
 import { readCommandLine } from '@palaro/env';
 import { refuse, runOnStore } from '../db/command.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { currencyOf, readUnknownTransfers, type Transfer } from '../modules/gaming/index.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
 import { createRecords, type UnresolvedRound } from '../modules/records/index.ts';
 import { refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
 
 /**
- * Command line: `npm run rounds` lists the unresolved rounds of every merchant or of one, those that wait longest first: the
- * operator's queue (rule 10 of the vendor protocol). It changes nothing: the vendor's win, close or rollback resolves a round.
+ * Command line: `npm run rounds` lists the unresolved rounds of every merchant or of one, and the transfers of which nobody knows what
+ * became, those that wait longest first: the operator's queue (rule 10 of the vendor protocol). It changes nothing: the vendor's win,
+ * close or rollback resolves a round, its word on a transfer that.
  */
 const usage = `Usage: npm run rounds -- [MERCHANT] [--vendor CODE] [--json]
 Without MERCHANT it lists the rounds of all. --json writes one object a line.`;
@@ -37,11 +39,32 @@ const cellsOf = (round: UnresolvedRound): readonly string[] => [
 const lineOf = (round: UnresolvedRound): string =>
   JSON.stringify({ ...round, currency: round.stake.currency, stake: formatDecimal(round.stake), payout: formatDecimal(round.payout) });
 
+/** What comes back has no amount before the vendor has said it. */
+const writtenAmount = (transfer: Transfer): string => {
+  const currency = currencyOf(transfer);
+  return transfer.amount === null ? `all ${currency}` : `${formatDecimal(money(currency, transfer.amount))} ${currency}`;
+};
+const transferColumns = ['merchant', 'vendor', 'transfer', 'player', 'way', 'amount', 'begun', 'asked', 'asked again'] as const;
+const transferCells = (transfer: Transfer): readonly string[] => [
+  transfer.merchantCode,
+  transfer.vendorCode,
+  transfer.id,
+  transfer.playerId,
+  transfer.direction === 'to_vendor' ? 'to vendor' : 'from vendor',
+  writtenAmount(transfer),
+  transfer.createdAt.toISOString(),
+  String(transfer.asked),
+  transfer.askAt?.toISOString() ?? 'never: ask the vendor',
+];
+const transferLine = (transfer: Transfer): string => JSON.stringify({ ...transfer, amount: writtenAmount(transfer) });
+
 await runOnStore('palaro-rounds', async ({ pool }) => {
   if (merchantCode !== null && !(await isMerchant(pool, merchantCode)))
     return refuse(`There is no merchant ${merchantCode}. \`npm run merchant -- list\` names them.`, refusedExitCode);
   const rounds = await createRecords({ pool, clock: systemClock }).unresolvedRounds(merchantCode, values.vendor ?? null);
-  if (values.json) print(...rounds.map(lineOf));
-  else if (rounds.length === 0) print('No round is unresolved.');
+  const transfers = await readUnknownTransfers(pool, merchantCode, values.vendor ?? null);
+  if (values.json) return print(...rounds.map(lineOf), ...transfers.map(transferLine));
+  if (rounds.length === 0) print('No round is unresolved.');
   else print(...table([columns, ...rounds.map(cellsOf)]));
+  if (transfers.length > 0) print('', ...table([transferColumns, ...transfers.map(transferCells)]));
 });

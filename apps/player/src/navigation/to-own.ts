@@ -18,6 +18,7 @@ export const gameRecord = (query: { state?: RoundState; period?: 'month'; tab?: 
   withQuery('/m/gameRecord', query);
 export const profitAndLoss = '/m/profitandloss';
 export const transactionRecord = '/m/transaction/record';
+export const transfers = '/m/transaction/transfers';
 /** Deposits as they were asked for, or as they were booked. */
 export const depositRecord = (query: { tab?: 'booked' } = {}): string => withQuery('/m/vouReport', query);
 export const withdrawRecord = '/m/withdrawReport';

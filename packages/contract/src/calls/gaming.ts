@@ -61,6 +61,8 @@ export const gamingCalls = {
       /** What the vendor's frame may do, and no more. */
       frame: z.object({ sandbox: z.array(z.enum(frameSandboxes)), allow: z.array(z.enum(frameFeatures)) }),
       mode: z.enum(['real', 'play']),
+      /** There where the vendor keeps the money that is played with: leaving the game brings it back. */
+      ownWallet: z.literal(true).optional(),
       gameName: z.string(),
       vendorName: z.string(),
       /** What support finds the launch by. */

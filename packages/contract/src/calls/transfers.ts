@@ -31,7 +31,7 @@ export const transferCalls = {
           endedAt: instant.nullable(),
         }),
       ),
-      /** The member's wallets at vendors: what was moved there, and what the vendor says is there now; null where it gave no answer. */
+      /** With the first page the member's wallets at vendors: what was moved there, and what the vendor says is there now; null where it gave no answer. */
       wallets: z.array(z.object({ ...named, moved: amount, there: amount.nullable() })),
       pageNum: z.number().int(),
       totalPages: z.number().int(),

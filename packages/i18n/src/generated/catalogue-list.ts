@@ -42,6 +42,7 @@ import type social from '../../catalogues/en/social.json';
 import type status from '../../catalogues/en/status.json';
 import type support from '../../catalogues/en/support.json';
 import type titles from '../../catalogues/en/titles.json';
+import type transfers from '../../catalogues/en/transfers.json';
 import type validation from '../../catalogues/en/validation.json';
 import type verification from '../../catalogues/en/verification.json';
 import type wallet from '../../catalogues/en/wallet.json';
@@ -91,6 +92,7 @@ export type TextKey =
   | keyof typeof status
   | keyof typeof support
   | keyof typeof titles
+  | keyof typeof transfers
   | keyof typeof validation
   | keyof typeof verification
   | keyof typeof wallet;

@@ -72,7 +72,7 @@ export function createHouseWallets({ store, runtime }: Deps): HouseWallets {
       const { game, language, theme, origin, merchant } = asked;
       if (vendorOf(game) !== asked.vendor) return 'UNKNOWN_GAME';
       const token = `${OWN}${runtime.seed()}`;
-      own.addLaunch({ ...ownerOf(asked), token, game, language, expiresAt: runtime.now() + LAUNCH_MS });
+      own.addLaunch({ ...ownerOf(asked), token, game, language, expiresAt: BigInt(runtime.now() + LAUNCH_MS) });
       const query = new URLSearchParams({ game, token, operator: merchant, lang: language, mode: 'real', theme, origin });
       return { path: `/play?${query}` };
     },

@@ -15,14 +15,15 @@ export type Move = Owner & {
   /** What the wallet held after it. */
   readonly balance: bigint;
 };
-export type Launch = Owner & { readonly token: string; readonly game: string; readonly language: string; readonly expiresAt: number };
+export type Launch = Owner & { readonly token: string; readonly game: string; readonly language: string; readonly expiresAt: bigint };
 /** A bet, a win or a rollback of a game. */
 export type Entry = Owner & {
   readonly kind: 'bet' | 'win' | 'rollback';
   readonly id: string;
   readonly content: string;
   readonly amount: bigint;
-  readonly rolledBack: number;
+  /** 1 of a bet that was. */
+  readonly rolledBack: bigint;
 };
 
 const SCHEMA = `

@@ -21,20 +21,20 @@ function entryOf({ store }: Deps, owner: OwnPlayer, kind: Entry['kind'], body: B
   const known = own.entry(owner, kind, id);
   if (known !== null) {
     if (known.content !== content) return refused('CONFLICT');
-    if (kind === 'bet' && BigInt(known.rolledBack) > 0n) return refused('ROLLED_BACK');
+    if (kind === 'bet' && known.rolledBack > 0n) return refused('ROLLED_BACK');
     return ok({ balance: String(owner.balance), reference: id, duplicate: true });
   }
   const bet = kind === 'rollback' ? own.entry(owner, 'bet', target) : null;
-  const back = bet !== null && BigInt(bet.rolledBack) === 0n ? bet.amount : 0n;
+  const back = bet !== null && bet.rolledBack === 0n ? bet.amount : 0n;
   const balance = owner.balance + (kind === 'bet' ? -amount : kind === 'win' ? amount : back);
   if (balance < 0n) return refused('INSUFFICIENT_FUNDS', { balance: String(owner.balance) });
   if (kind === 'rollback') {
     // A bet that comes later than its rollback is never taken.
     if (bet === null)
-      own.addEntry({ ...keyOf(owner), kind: 'bet', id: target, content: 'rolled back before it came', amount: 0n, rolledBack: 1 });
+      own.addEntry({ ...keyOf(owner), kind: 'bet', id: target, content: 'rolled back before it came', amount: 0n, rolledBack: 1n });
     else own.rollBack(owner, target);
   }
-  own.addEntry({ ...keyOf(owner), kind, id, content, amount, rolledBack: 0 });
+  own.addEntry({ ...keyOf(owner), kind, id, content, amount, rolledBack: 0n });
   own.setBalance(owner, balance);
   return ok({ balance: String(balance), reference: id, duplicate: false });
 }
@@ -44,7 +44,7 @@ const keyOf = ({ operator, vendor, player }: Owner): Owner => ({ operator, vendo
 function openSession({ store, runtime }: Deps, { operator, vendor }: Party, body: Body): CallAnswer {
   const launch = store.own.takeLaunch(textIn(body, 'token') ?? '');
   const isGood = launch?.operator === operator && launch.vendor === vendor && launch.game === textIn(body, 'game');
-  if (!isGood || Number(launch.expiresAt) < runtime.now()) return refused('BAD_TOKEN');
+  if (!isGood || launch.expiresAt < BigInt(runtime.now())) return refused('BAD_TOKEN');
   const player = store.own.player(launch);
   if (player === null) return refused('UNKNOWN_PLAYER');
   return ok({

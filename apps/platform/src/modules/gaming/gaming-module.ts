@@ -5,6 +5,7 @@ import type { Metrics } from '../../http/metrics.ts';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import type { Job } from '../../kernel/job.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
@@ -24,7 +25,7 @@ import { createRoundQuestions, type RoundQuestions } from './round-questions.ts'
 import { createSeamless } from './seamless.ts';
 import { createSandbox } from './vendors/seamless-v1/sandbox.ts';
 import { transferHandlers, type TransferCall } from './transfers/transfer-handlers.ts';
-import { createTransfers } from './transfers/transfers.ts';
+import { createTransfers, type Transfers } from './transfers/transfers.ts';
 import { createTransferV1 } from './vendors/transfer-v1/index.ts';
 import type { TransferVendor } from './transfers/transfer-ports.ts';
 import { createVendorSecrets, settingsSecret, type VendorSecrets } from './vendor-secrets.ts';
@@ -91,6 +92,20 @@ const createVendorFor =
     return server === null ? null : createTransferV1({ ...deps, secretsOf, server, caller });
   };
 
+/** How long rounds may be without news, by merchant and vendor. */
+const horizonsOf = ({ codes, vendorsOf }: Pick<MerchantService, 'codes' | 'vendorsOf'>) =>
+  codes().flatMap((merchantCode) =>
+    [...vendorsOf(merchantCode)].map(([vendorCode, { horizonMs: ms }]) => ({ merchantCode, vendorCode, ms })),
+  );
+
+const jobsOf = (maintenance: RoundMaintenance, duties: Pick<GamingService, 'tellOutcomes'>, transfers: Transfers): readonly Job[] => [
+  { name: 'gaming.reconcile', everyMs: reconcileEveryMs, run: maintenance.reconcile },
+  { name: 'gaming.outcomes', everyMs: outcomesEveryMs, run: duties.tellOutcomes },
+  { name: 'gaming.transfers', everyMs: transfersEveryMs, run: transfers.work },
+  { name: 'gaming.expire', everyMs: expireEveryMs, run: maintenance.expire },
+  { name: 'gaming.purge', everyMs: purgeEveryMs, run: maintenance.forget },
+];
+
 /** The play itself: how a game is opened, what its vendor may ask, and what becomes of rounds without news. */
 export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
   const { merchants, catalogue, players, sessions, metrics, log } = deps;
@@ -127,12 +142,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
       metrics.countUnresolved(vendor, rounds);
       log.warn({ merchant: vendor.merchantCode, vendor: vendor.vendorCode, rounds }, 'rounds are without news from their vendor');
     },
-    horizonsOf: () =>
-      merchants
-        .codes()
-        .flatMap((merchantCode) =>
-          [...merchants.vendorsOf(merchantCode)].map(([vendorCode, { horizonMs: ms }]) => ({ merchantCode, vendorCode, ms })),
-        ),
+    horizonsOf: () => horizonsOf(merchants),
   });
   // An open game takes no further stakes; what it still owes comes in all the same.
   sessions.onSessionEnded((client, playerId) => maintenance.closeSessions(playerId, client));
@@ -142,13 +152,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
       ...gamingHandlers({ launches, jackpots, fairPlay: fairPlayHandler(deps) }),
       ...transferHandlers({ transfers, wallet: deps.wallet, catalogue, vendorFor }),
     },
-    jobs: [
-      { name: 'gaming.reconcile', everyMs: reconcileEveryMs, run: maintenance.reconcile },
-      { name: 'gaming.outcomes', everyMs: outcomesEveryMs, run: duties.tellOutcomes },
-      { name: 'gaming.transfers', everyMs: transfersEveryMs, run: transfers.work },
-      { name: 'gaming.expire', everyMs: expireEveryMs, run: maintenance.expire },
-      { name: 'gaming.purge', everyMs: purgeEveryMs, run: maintenance.forget },
-    ],
+    jobs: jobsOf(maintenance, duties, transfers),
     routes: (app) =>
       registerSeamlessV1(app, {
         ...deps,

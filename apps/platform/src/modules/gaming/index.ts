@@ -3,7 +3,8 @@ export type { GameJackpot, GamesPort, LaunchableGame, StakeLimits, VendorCaller 
 export { createGamingModule, createVendorSeal } from './gaming-module.ts';
 export { createLaunches, launchPath, type LaunchDeps, type Launches } from './launch.ts';
 export { maskedName } from './masked-name.ts';
-export { readUnknownTransfers } from './transfers/transfer-store.ts';
+export { currencyOf } from './transfers/carrying.ts';
+export { readUnknownTransfers, type Transfer } from './transfers/transfer-store.ts';
 export { createTransfers } from './transfers/transfers.ts';
 export { createRoundMaintenance } from './round-maintenance.ts';
 export { createSeamless, type Seamless, type SeamlessDeps } from './seamless.ts';

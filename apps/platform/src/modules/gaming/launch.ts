@@ -19,7 +19,7 @@ import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deliver } from '../../topics/consumers.ts';
 import type { FrameTerms, GamesPort, VendorCaller } from './gaming-ports.ts';
-import { insertLaunch, type PlayMode } from './gaming-store.ts';
+import { insertLaunch, type Play, type PlayMode } from './gaming-store.ts';
 import { maskedName } from './masked-name.ts';
 import type { TransferVendor } from './transfers/transfer-ports.ts';
 import type { Transfers } from './transfers/transfers.ts';
@@ -69,6 +69,7 @@ export type Launch = {
   readonly origin: string;
   readonly frame: { readonly sandbox: FrameSandbox[]; readonly allow: FrameFeature[] };
   readonly mode: PlayMode;
+  readonly ownWallet?: true;
   readonly gameName: string;
   readonly vendorName: string;
 };
@@ -128,6 +129,30 @@ const pageOfLottery = (
   return url;
 };
 
+type Writes = {
+  /** Holds the player's session; false where it has ended. */
+  readonly hold: (client: PoolClient) => Promise<boolean>;
+  /** What else is written when a game is opened. */
+  readonly alongside: (client: PoolClient) => Promise<void>;
+};
+
+/** Opens a game by a token, which its vendor trades for a session. */
+const openByToken = async (
+  { pool, clock }: Pick<LaunchDeps, 'pool' | 'clock'>,
+  play: Play,
+  { token, hold, alongside }: Pick<Opening, 'token'> & Writes,
+  pageOf: () => URL,
+): Promise<Result<URL, LaunchFailure>> => {
+  const expiresAt = new Date(clock.now() + limits.launchTokenSeconds * 1000);
+  const isStored = await transaction(pool, async (client) => {
+    if (!(await hold(client))) return false;
+    await insertLaunch(client, launchTokenHash(token), play, expiresAt);
+    await alongside(client);
+    return true;
+  });
+  return isStored ? ok(pageOf()) : fail({ code: 'session_ended' });
+};
+
 /** Opens a game at a vendor that keeps wallets of its own, with all of the player's money; the address is the vendor's. */
 const openAtVendor = async (
   { transfers, currencyOf }: Pick<LaunchDeps, 'transfers' | 'currencyOf'>,
@@ -141,9 +166,7 @@ const openAtVendor = async (
   }: Pick<Opening, 'merchantCode' | 'vendorGame' | 'tag' | 'theme' | 'origin'> & {
     readonly playerId: string;
     readonly vendorCode: string;
-    readonly hold: (client: PoolClient) => Promise<boolean>;
-    readonly alongside: (client: PoolClient) => Promise<void>;
-  },
+  } & Writes,
 ): Promise<Result<URL, LaunchFailure>> => {
   const { merchantCode, vendorGame: game, tag: language, theme, origin } = opening;
   const currency = currencyOf(merchantCode);
@@ -198,33 +221,25 @@ export const createLaunches = ({
     const hold = async (client: PoolClient): Promise<boolean> => sessionId === null || sessions.hold(client, { playerId, sessionId });
     const alongside = (client: PoolClient): Promise<void> =>
       deliver(client, 'game.launched', { playerId, merchantCode, nodeId: game.nodeId }, new Date(clock.now()));
-    let url: URL;
-    if (ownWallets === null) {
-      const names = { merchantCode, playerId, maskedName: maskedName(player.userName), vendorCode: game.vendorCode };
-      const play = { ...names, vendorGame: game.vendorGame, nodeId: game.nodeId, gameType: game.gameType, language: tag, mode };
-      const expiresAt = new Date(clock.now() + limits.launchTokenSeconds * 1000);
-      const isStored = await transaction(pool, async (client) => {
-        if (!(await hold(client))) return false;
-        await insertLaunch(client, launchTokenHash(token), play, expiresAt);
-        await alongside(client);
-        return true;
-      });
-      if (!isStored) return fail({ code: 'session_ended' });
-      url =
-        game.lottery === null
-          ? pageOfGame(opening)
-          : pageOfLottery(opening, { ...game.lottery, ...lottery, style: lotteryStyle(merchantCode) });
-    } else {
-      const place = { ...opening, playerId, vendorCode: game.vendorCode, hold, alongside };
-      const opened = await openAtVendor({ transfers, currencyOf }, ownWallets, place);
-      if (!opened.ok) return opened;
-      url = opened.value;
-    }
+    const names = { merchantCode, playerId, maskedName: maskedName(player.userName), vendorCode: game.vendorCode };
+    const play = { ...names, vendorGame: game.vendorGame, nodeId: game.nodeId, gameType: game.gameType, language: tag, mode };
+    const place = { ...opening, playerId, vendorCode: game.vendorCode, hold, alongside };
+    const opened =
+      ownWallets === null
+        ? await openByToken({ pool, clock }, play, place, () =>
+            game.lottery === null
+              ? pageOfGame(opening)
+              : pageOfLottery(opening, { ...game.lottery, ...lottery, style: lotteryStyle(merchantCode) }),
+          )
+        : await openAtVendor({ transfers, currencyOf }, ownWallets, place);
+    if (!opened.ok) return opened;
+    const url = opened.value;
     return ok({
       url: url.href,
       origin: url.origin,
       frame: { sandbox: [...frame.sandbox], allow: [...frame.allow] },
       mode,
+      ...(ownWallets === null ? {} : { ownWallet: true as const }),
       gameName: game.gameName,
       vendorName: game.vendorName,
     });

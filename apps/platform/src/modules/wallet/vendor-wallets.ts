@@ -63,7 +63,7 @@ export const createVendorWallets = ({ pool, clock, ids }: { readonly pool: Db; r
       const [row] = rows;
       if (row === undefined) return null;
       const currency = storedCurrency(row.currency);
-      return { here: money(currency, BigInt(row.balance)), inGames: money(currency, BigInt(row.away)) };
+      return { here: money(currency, row.balance), inGames: money(currency, BigInt(row.away)) };
     },
     /** What a player has at each vendor where there is anything. */
     atVendors: async (playerId: string, db: Db = pool): Promise<readonly VendorHolding[]> =>
@@ -73,6 +73,6 @@ export const createVendorWallets = ({ pool, clock, ids }: { readonly pool: Db; r
           text: 'select vendor_code as "vendorCode", currency, balance from wallet_at_vendor where player_id = $1 and balance > 0 order by 1',
           values: [playerId],
         })
-      ).rows.map(({ vendorCode, currency, balance }) => ({ vendorCode, amount: money(storedCurrency(currency), BigInt(balance)) })),
+      ).rows.map(({ vendorCode, currency, balance }) => ({ vendorCode, amount: money(storedCurrency(currency), balance) })),
   };
 };

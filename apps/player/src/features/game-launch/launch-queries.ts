@@ -56,6 +56,9 @@ export const useCategoryGame = (category: GameType | null) => {
   });
 };
 
+/** Brings back what the vendor of a game that was left keeps; what does not come now comes at the next launch or logout. */
+export const bringMoneyBack = (): Promise<unknown> => call('recallMoney', { body: { cause: 'exit' } }).catch(() => undefined);
+
 /** After play the balance, the recent games and the record are others. */
 export const useAfterPlay = () => {
   const client = useQueryClient();

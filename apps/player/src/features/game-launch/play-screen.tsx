@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as to from '../../navigation/to.ts';
 import { useLocation, useSearch } from '../../navigation/location.ts';
 import { GameShell } from './game-shell.tsx';
-import { useAfterPlay, useCategoryGame, useLaunch } from './launch-queries.ts';
+import { bringMoneyBack, useAfterPlay, useCategoryGame, useLaunch } from './launch-queries.ts';
 import { leaveGame, useFrameSteps } from './leave-game.ts';
 import { tappedTile } from './tapped-tile.ts';
 import { parseCategoryGame, parsePlayPlace, parseVendor } from './play-rules.ts';
@@ -20,6 +20,19 @@ const useLeadOn = (isGame: boolean, search: string): void => {
   }, [category, data, isError, isGame, navigate, search]);
 };
 
+/** After play the balance is another; what a vendor keeps in a wallet of its own is brought back. */
+const useLeaving = (ownWallet: boolean, afterPlay: () => void): void => {
+  const keepsMoney = useRef(ownWallet);
+  useEffect(() => void (keepsMoney.current = ownWallet), [ownWallet]);
+  useEffect(
+    () => () => {
+      if (keepsMoney.current) void bringMoneyBack().then(afterPlay);
+      afterPlay();
+    },
+    [afterPlay],
+  );
+};
+
 /** A running game on the whole screen, under our own bar (B328). */
 export const PlayScreen = () => {
   const [, navigate] = useLocation();
@@ -30,7 +43,7 @@ export const PlayScreen = () => {
   const afterPlay = useAfterPlay();
   const frameSteps = useFrameSteps(place !== null);
   useLeadOn(place !== null, search);
-  useEffect(() => afterPlay, [afterPlay]);
+  useLeaving(launch.data?.ownWallet === true, afterPlay);
   const [tile] = useState(() => (place === null ? null : tappedTile()));
   return (
     <GameShell

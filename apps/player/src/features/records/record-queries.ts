@@ -8,6 +8,7 @@ import { periodDays, type DayRange, type PlaceDays, type RecordPlace } from './r
 
 export type BetPage = CallValue<Calls['bettingRecord']>;
 export type BetRow = BetPage['content'][number];
+export type Transfer = CallValue<Calls['walletTransfers']>['content'][number];
 export type Movement = CallValue<Calls['statement']>['content'][number];
 
 const nextPage = ({ pageNum, totalPages }: { pageNum: number; totalPages: number }): number | undefined =>
@@ -42,6 +43,16 @@ export const useBets = (place: RecordPlace, language: LanguageCode, enabled: boo
     enabled,
   });
 };
+
+/** Transfers to and from vendors with wallets of their own, with what is there now. */
+export const useTransfers = () =>
+  useInfiniteQuery({
+    queryKey: ['record', 'transfers'],
+    queryFn: ({ pageParam, signal }) => call('walletTransfers', { query: { pageNo: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    staleTime: 0,
+  });
 
 /** Every movement of the wallet in a period, or those of one kind. */
 export const useMovements = (place: PlaceDays, kind?: CashierKind) => {

@@ -19,6 +19,14 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('./transaction-screen.tsx').then((it) => it.TransactionScreen),
   },
   {
+    id: 'transfers',
+    paths: [to.transfers],
+    title: 'titles.transfers',
+    guard: 'session',
+    source: 'src/features/records/transfers-screen.tsx',
+    load: () => import('./transfers-screen.tsx').then((it) => it.TransfersScreen),
+  },
+  {
     id: 'profitAndLoss',
     paths: [to.profitAndLoss],
     title: 'titles.profitAndLoss',

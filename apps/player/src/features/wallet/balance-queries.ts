@@ -30,6 +30,21 @@ export const useTopUp = () => {
   });
 };
 
+/** Brings back what is in games; each vendor has its own result. */
+export const useRecallMoney = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('recallMoney', { body: { cause: 'tap' } }),
+    onMutate: sameSession,
+    onSuccess: ({ results: _results, ...balance }, _none, isSame) => {
+      void client.invalidateQueries({ queryKey: ['record'] });
+      return showAnswer(client, walletKeys.balance, balance, isSame);
+    },
+    // One whose answer was lost may have brought something back.
+    onError: () => client.invalidateQueries({ queryKey: walletKeys.balance }),
+  });
+};
+
 /** Reads the balance again from the ledger (B153). */
 export const useReloadBalance = () => {
   const client = useQueryClient();

@@ -8,6 +8,7 @@ import { BalanceAmount, BalanceNote } from './balance-amount.tsx';
 import { CheckNotice } from './check-notice.tsx';
 import { useDepositTap } from './use-deposit-tap.ts';
 import { useMemberName } from './greeting.tsx';
+import { InGames } from './in-games.tsx';
 import { useReloadBalance } from './balance-queries.ts';
 import { TrialActions } from './trial-actions.tsx';
 
@@ -72,6 +73,7 @@ export const MemberBalance = ({ actions, whole = false }: { actions: boolean; wh
   return (
     <>
       {card}
+      <InGames masked={hidden} />
       <CheckNotice />
     </>
   );

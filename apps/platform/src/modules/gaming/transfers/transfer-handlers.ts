@@ -39,7 +39,8 @@ export const transferHandlers = ({ transfers, wallet, catalogue, vendorFor }: Tr
         transfers.page(playerId, { number: query.pageNo, size: query.pageSize }),
         total(playerId),
         wallet.atVendors(playerId),
-        transfers.vendorsOf(playerId),
+        // Said once, with the newest.
+        query.pageNo === 1 ? transfers.vendorsOf(playerId) : [],
       ]);
       const { currency } = here;
       const wallets = await Promise.all(

@@ -28,12 +28,12 @@ const columns = `id, merchant_code as "merchantCode", player_id as "playerId", v
 const isOpen = `state in ('prepared', 'asked', 'unknown')`;
 
 const transfersOf = async (db: Db, name: string, where: string, values: readonly unknown[]): Promise<readonly Transfer[]> => {
-  const { rows } = await db.query<Omit<Transfer, 'amount'> & { amount: bigint | null }>({
+  const { rows } = await db.query<Transfer>({
     name: `vendor-transfer-${name}`,
     text: `select ${columns} from vendor_transfer where ${where}`,
     values: [...values],
   });
-  return rows.map((row) => ({ ...row, amount: row.amount === null ? null : BigInt(row.amount) }));
+  return rows;
 };
 
 /** Writes a transfer down; false where another one of the same wallet at the vendor has not ended. */

@@ -117,6 +117,32 @@ const createBeginning = (
   };
 };
 
+/** Asks about transfers that have waited, and carries out recalls that nobody waits for; a job's work. */
+const createWork =
+  (
+    { pool, clock }: Pick<TransfersDeps, 'pool' | 'clock'>,
+    carrying: ReturnType<typeof createCarrying>,
+    bringBack: ReturnType<typeof createBeginning>['bringBack'],
+  ) =>
+  async (): Promise<void> => {
+    const [due, recalls] = [
+      await readDueTransfers(pool, new Date(clock.now()), runMax),
+      await takeDueRecalls(pool, new Date(clock.now()), runMax),
+    ];
+    const works = [
+      ...due.map((transfer) => ({ name: transfer.id, run: async () => void (await carrying.ask(transfer)) })),
+      ...recalls.map(({ cause, ...place }) => ({
+        name: `${place.playerId} ${place.vendorCode}`,
+        run: async () => void (await bringBack(place, cause, { isWanted: isRecallWanted })),
+      })),
+    ];
+    await eachAlone(
+      works,
+      ({ name }) => name,
+      ({ run }) => run(),
+    );
+  };
+
 /** The wallets of players at vendors that keep their own. */
 export const createTransfers = (deps: TransfersDeps) => {
   const { pool, clock, vendorFor } = deps;
@@ -182,22 +208,7 @@ export const createTransfers = (deps: TransfersDeps) => {
       }
     },
 
-    /** Asks about transfers that have waited, and carries out recalls that nobody waits for; a job's work. */
-    work: async (): Promise<void> => {
-      const [due, recalls] = [await readDueTransfers(pool, now(), runMax), await takeDueRecalls(pool, now(), runMax)];
-      const works = [
-        ...due.map((transfer) => ({ name: transfer.id, run: async () => void (await carrying.ask(transfer)) })),
-        ...recalls.map(({ cause, ...place }) => ({
-          name: `${place.playerId} ${place.vendorCode}`,
-          run: async () => void (await bringBack(place, cause, { isWanted: isRecallWanted })),
-        })),
-      ];
-      await eachAlone(
-        works,
-        ({ name }) => name,
-        ({ run }) => run(),
-      );
-    },
+    work: createWork(deps, carrying, bringBack),
     page: (playerId: string, page: { readonly number: number; readonly size: number }) => readTransferPage(pool, playerId, page),
     vendorsOf: (playerId: string): Promise<readonly string[]> => readVendorsOfPlayer(pool, playerId, false),
   };
