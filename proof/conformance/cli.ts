@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readCommandLine } from '@palaro/env';
 import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { visible } from '../../apps/platform/src/kernel/visible.ts';
 import { createVendorClient } from '../../apps/platform/src/testing/vendor-client.ts';
+import { createRsaClient } from './rsa-client.ts';
 import { countOf, writeReport } from './report.ts';
 import { runConformance, type CaseResult } from './run-conformance.ts';
 
 /** Command line: `npm run conformance` plays the seamless wallet's conformance cases against an operator's address, from outside. */
 const usage = `Usage: npm run conformance -- --url http://localhost:8080 --vendor CODE [--secret SECRET] [--game CODE] [--report FOLDER]
-The secret of operator and vendor may stand in VENDOR_SECRET instead, where no list of programs shows it.
+With --key FILE, a private RSA key as PEM, the vendor speaks seamless-rsa, else seamless-v1. The secret of operator and vendor may stand in VENDOR_SECRET instead, where no list of programs shows it.
 The kit makes a funded player of its own by the platform's sandbox calls, and plays the first game that is open, or --game.
 --report writes conformance.json and conformance.html into the folder.
 Where there are no sandbox calls: --game CODE --token LAUNCH_TOKEN [--token ...] [--stake MINOR_UNITS], of a player with 100 smallest
@@ -18,6 +20,7 @@ the token cases run.`;
 const { values, misuse } = readCommandLine(usage, {
   url: { type: 'string' },
   vendor: { type: 'string' },
+  key: { type: 'string' },
   secret: { type: 'string' },
   game: { type: 'string' },
   token: { type: 'string', multiple: true, default: [] },
@@ -25,7 +28,10 @@ const { values, misuse } = readCommandLine(usage, {
   report: { type: 'string' },
 });
 const { url = misuse('--url is missing.'), vendor = misuse('--vendor is missing.') } = values;
-const secret = values.secret ?? process.env['VENDOR_SECRET'] ?? misuse('--secret is missing, and so is VENDOR_SECRET.');
+const secret =
+  values.key === undefined
+    ? (values.secret ?? process.env['VENDOR_SECRET'] ?? misuse('--secret is missing, and so is VENDOR_SECRET.'))
+    : '';
 if (URL.parse(url)?.origin !== url.replace(/\/$/, '')) misuse(`${url}: not an origin such as https://play.example`);
 if (!/^[1-9]\d{0,14}$/.test(values.stake)) misuse('--stake is no number of minor units.');
 
@@ -35,7 +41,11 @@ const wrongCaller = (status: string): string =>
 
 type Stage = { readonly game: string; readonly smallestStake: bigint; readonly nextToken: () => Promise<string | null> };
 
-const wire = { baseUrl: url.replace(/\/$/, ''), vendor, secret, now: systemClock.now };
+const wire = { baseUrl: url.replace(/\/$/, ''), vendor, now: systemClock.now };
+const client =
+  values.key === undefined
+    ? createVendorClient({ ...wire, secret })
+    : createRsaClient({ ...wire, privateKey: readFileSync(values.key, 'utf8') });
 
 /** A player of the platform's sandbox, or the tokens that were given. */
 const findStage = async (): Promise<Stage> => {
@@ -44,7 +54,6 @@ const findStage = async (): Promise<Stage> => {
     const game = values.game ?? misuse('--game is missing: the tokens belong to one.');
     return { game, smallestStake: BigInt(values.stake), nextToken: () => Promise.resolve(left.shift() ?? null) };
   }
-  const client = createVendorClient(wire);
   const opened = await client.call('sandbox/player', values.game === undefined ? {} : { game: values.game });
   const { player, game, smallestStake } = opened;
   if (player === undefined || game === undefined || smallestStake === undefined)
@@ -66,7 +75,7 @@ const tell = ({ outcome, name, fault }: CaseResult): void =>
 const main = async (): Promise<void> => {
   const startedAt = new Date(systemClock.now()).toISOString();
   const stage = await findStage();
-  const results = await runConformance({ ...wire, ...stage, runId: randomBytes(4).toString('hex') }, tell);
+  const results = await runConformance({ client, now: wire.now, ...stage, runId: randomBytes(4).toString('hex') }, tell);
   const failed = countOf(results, 'failed');
   print(`${countOf(results, 'passed')} passed, ${failed} failed, ${countOf(results, 'skipped')} skipped`);
   if (values.report !== undefined) print(writeReport(values.report, { url, vendor, game: stage.game, startedAt, results }).join('\n'));

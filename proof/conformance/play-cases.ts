@@ -211,6 +211,42 @@ export const playCases: readonly ConformanceCase[] = [
     },
   },
   {
+    name: 'one win sent ten times at once is paid once',
+    run: async (kit) => {
+      const [before, round, id] = [await kit.balance(), kit.newId('r'), kit.newId('t')];
+      await kit.bet(round, kit.newId('t'), 10n);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => kit.win(round, id, 30n, true)));
+      assert.equal(answers.filter((answer) => answer.status === 'OK' && !answer.duplicate).length, 1);
+      assert.equal(answers.filter((answer) => answer.status === 'OK' && answer.duplicate).length, 9);
+      assert.equal(await kit.balance(), before + 20n);
+    },
+  },
+  {
+    name: 'a bet and its rollback at once leave the balance as it was, whichever comes first',
+    run: async (kit) => {
+      const before = await kit.balance();
+      for (let count = 0; count < 5; count++) {
+        const [round, id] = [kit.newId('r'), kit.newId('t')];
+        const [bet, rollback] = await Promise.all([kit.bet(round, id, 10n), kit.rollback(round, kit.newId('t'), id)]);
+        expectStatus(rollback, 'OK');
+        assert.ok(bet.status === 'OK' || bet.status === 'ROLLED_BACK', bet.status);
+        expectStatus(await kit.bet(round, id, 10n), 'ROLLED_BACK');
+      }
+      assert.equal(await kit.balance(), before);
+    },
+  },
+  {
+    name: 'ten rollbacks of one bet at once give it back once',
+    run: async (kit) => {
+      const [before, round, id] = [await kit.balance(), kit.newId('r'), kit.newId('t')];
+      await kit.bet(round, id, 10n);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => kit.rollback(round, kit.newId('t'), id)));
+      assert.equal(answers.filter((answer) => answer.status === 'OK').length, 10);
+      assert.equal(answers.filter((answer) => !answer.duplicate).length, 1);
+      assert.equal(await kit.balance(), before);
+    },
+  },
+  {
     name: 'one bet sent ten times at once is taken once',
     run: async (kit) => {
       const [before, round, id] = [await kit.balance(), kit.newId('r'), kit.newId('t')];

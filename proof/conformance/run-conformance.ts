@@ -3,9 +3,13 @@ import { closingCases, edgeCases } from './edge-cases.ts';
 import { createKit, SkipCase, type ConformanceCase } from './kit.ts';
 import { playCases } from './play-cases.ts';
 import { rollbackCases } from './rollback-cases.ts';
-import { createVendorClient, type VendorClientOptions } from '../../apps/platform/src/testing/vendor-client.ts';
+import type { VendorClient } from '../../apps/platform/src/testing/vendor-client.ts';
 
-export type ConformanceOptions = VendorClientOptions & {
+export type ConformanceOptions = {
+  /** The vendor in the dialect that is tried; the cases are written in the words of the first. */
+  readonly client: VendorClient;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   readonly game: string;
   /** Minor units of the game's smallest stake. */
   readonly smallestStake: bigint;
@@ -24,7 +28,7 @@ export const runConformance = async (
   options: ConformanceOptions,
   onResult: (result: CaseResult) => void = () => undefined,
 ): Promise<readonly CaseResult[]> => {
-  const client = createVendorClient(options);
+  const { client } = options;
   const opened = await client.call('session/open', { token: (await options.nextToken()) ?? '', game: options.game });
   const { session, player, currency } = opened;
   if (session === undefined || player === undefined || currency === undefined) throw new Error(`no session was opened: ${opened.status}`);

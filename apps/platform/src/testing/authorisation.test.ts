@@ -113,6 +113,8 @@ const notForTrial: readonly CallName[] = [
   'cancelWithdrawal',
   'addPayoutAccount',
   'removePayoutAccount',
+  'walletTransfers',
+  'recallMoney',
   'depositChannels',
   'createDeposit',
   'deposits',

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { silentSecurityLog } from '../kernel/security-log.ts';
 import { money } from '@palaro/money';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -10,9 +11,11 @@ import {
   createSeamless,
   createTransfers,
   sandboxSecret,
+  registerSeamlessRsa,
   registerSeamlessV1,
   type GameJackpot,
   type GamesPort,
+  type VendorCaller,
   type LaunchableGame,
   type StakeLimits,
   type Launches,
@@ -43,6 +46,13 @@ const aGame = (nodeId: string, more: Partial<LaunchableGame> = {}): LaunchableGa
 
 /** How long a round may be pending without news, unless a test sets its vendor another horizon. */
 export const testHorizonMs = 30 * 60_000;
+
+/** The vendor's keys in the second dialect. */
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
 
 /** As much as the protocol can say: tests that are about bounds set their own. */
 const unbounded = 10n ** 15n - 1n;
@@ -113,20 +123,23 @@ export const startTestGaming = async () => {
   const serve = async (limits: { readonly deadlineMs?: number; readonly inFlightMax?: number } = {}): Promise<string> => {
     const app = Fastify({ logger: false });
     servers.push(app);
-    await registerSeamlessV1(app, {
+    const shared = {
       seamless,
       clock,
-      secretsOf: (caller) => Promise.resolve(caller.vendorCode === testVendor ? [Buffer.from(sandboxSecret(studiosSecret, caller))] : []),
+      secretsOf: (caller: VendorCaller) =>
+        Promise.resolve(caller.vendorCode === testVendor ? [Buffer.from(sandboxSecret(studiosSecret, caller))] : []),
       mayCall: () => true,
       merchantOf: () => testCaller.merchantCode,
       consumeRateLimit: () => Promise.resolve(0),
       limitHit: () => undefined,
       security: silentSecurityLog,
-      onConflict: ({ vendorCode }, call) => void conflicts.push(`${vendorCode} ${call}`),
+      onConflict: ({ vendorCode }: VendorCaller, call: string) => void conflicts.push(`${vendorCode} ${call}`),
       onPayoutRefused: () => undefined,
       deadlineMs: longDeadlineMs,
       ...limits,
-    });
+    };
+    await registerSeamlessV1(app, shared);
+    await registerSeamlessRsa(app, { ...shared, publicKeysOf: ({ vendorCode }) => (vendorCode === testVendor ? [publicKey] : []) });
     return app.listen({ host: '127.0.0.1', port: 0 });
   };
   const baseUrl = await serve();
@@ -177,6 +190,8 @@ export const startTestGaming = async () => {
     horizonsMs,
     unresolved,
     secret: sandboxSecret(studiosSecret, testCaller),
+    /** What the vendor signs with in the second dialect. */
+    privateKey,
     stop: async (): Promise<void> => {
       await Promise.all(servers.map((server) => server.close()));
       await database.drop();

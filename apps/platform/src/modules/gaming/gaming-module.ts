@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Metrics } from '../../http/metrics.ts';
 import type { Module } from '../../http/module.ts';
@@ -18,7 +19,7 @@ import { fairPlayHandler } from './fair-play-handler.ts';
 import { gamingHandlers, type GamingCall } from './gaming-handlers.ts';
 import type { VendorCaller } from './gaming-ports.ts';
 import { createJackpots } from './jackpots.ts';
-import { createLaunches } from './launch.ts';
+import { createLaunches, type Launches } from './launch.ts';
 import { tellOutcomes } from './outcome-notices.ts';
 import { createRoundMaintenance, type RoundMaintenance } from './round-maintenance.ts';
 import { createRoundQuestions, type RoundQuestions } from './round-questions.ts';
@@ -29,6 +30,7 @@ import { createTransfers, type Transfers } from './transfers/transfers.ts';
 import { createTransferV1 } from './vendors/transfer-v1/index.ts';
 import type { TransferVendor } from './transfers/transfer-ports.ts';
 import { createVendorSecrets, settingsSecret, type VendorSecrets } from './vendor-secrets.ts';
+import { registerSeamlessRsa } from './vendors/seamless-rsa/index.ts';
 import { registerSeamlessV1, type SeamlessV1Deps } from './vendors/seamless-v1/index.ts';
 
 const minuteMs = 60_000;
@@ -106,6 +108,48 @@ const jobsOf = (maintenance: RoundMaintenance, duties: Pick<GamingService, 'tell
   { name: 'gaming.purge', everyMs: purgeEveryMs, run: maintenance.forget },
 ];
 
+/** The calls of vendors that ask this wallet, in each dialect. */
+const registerVendors = async (
+  app: FastifyInstance,
+  deps: GamingModuleDeps,
+  {
+    seamless,
+    launches,
+    secretsOf,
+    termsOf,
+    isVendor,
+  }: Pick<SeamlessV1Deps, 'seamless' | 'secretsOf'> & {
+    readonly launches: Launches;
+    readonly termsOf: (caller: VendorCaller) => ReturnType<MerchantService['vendorOf']>;
+    readonly isVendor: (caller: VendorCaller) => boolean;
+  },
+): Promise<void> => {
+  const { merchants, catalogue, metrics } = deps;
+  const shared = {
+    ...deps,
+    seamless,
+    merchantOf: merchants.ofHost,
+    secretsOf,
+    sandbox: deps.sandboxCalls
+      ? createSandbox({
+          ...deps,
+          launches,
+          currencyOf: (merchantCode) => merchants.known(merchantCode).currency,
+          openGamesOf: ({ merchantCode, vendorCode }) => catalogue.of(merchantCode).page({ vendorCode }, 1, sandboxGamesMax).games,
+        })
+      : null,
+    onConflict: metrics.countConflict,
+    onPayoutRefused: metrics.countPayoutRefused,
+    mayCall: (caller: VendorCaller, ip: string) => termsOf(caller).mayCallFrom(ip),
+  };
+  await registerSeamlessV1(app, shared);
+  const publicKeysOf = (caller: VendorCaller): readonly string[] => {
+    const { dialect, publicKeys } = termsOf(caller);
+    return dialect === 'seamless-rsa' && isVendor(caller) ? publicKeys : [];
+  };
+  await registerSeamlessRsa(app, { ...shared, publicKeysOf });
+};
+
 /** The play itself: how a game is opened, what its vendor may ask, and what becomes of rounds without news. */
 export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
   const { merchants, catalogue, players, sessions, metrics, log } = deps;
@@ -153,24 +197,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
       ...transferHandlers({ transfers, wallet: deps.wallet, catalogue, vendorFor }),
     },
     jobs: jobsOf(maintenance, duties, transfers),
-    routes: (app) =>
-      registerSeamlessV1(app, {
-        ...deps,
-        seamless,
-        merchantOf: merchants.ofHost,
-        secretsOf,
-        sandbox: deps.sandboxCalls
-          ? createSandbox({
-              ...deps,
-              launches,
-              currencyOf: (merchantCode) => merchants.known(merchantCode).currency,
-              openGamesOf: ({ merchantCode, vendorCode }) => catalogue.of(merchantCode).page({ vendorCode }, 1, sandboxGamesMax).games,
-            })
-          : null,
-        onConflict: metrics.countConflict,
-        onPayoutRefused: metrics.countPayoutRefused,
-        mayCall: (caller, ip) => termsOf(caller).mayCallFrom(ip),
-      }),
+    routes: (app) => registerVendors(app, deps, { seamless, launches, secretsOf, termsOf, isVendor }),
     close: () => undefined,
   };
 };

@@ -12,6 +12,13 @@ export { createVendorAdministration, type NewVendorSecret, type VendorAdministra
 export { createVendorSecrets, sandboxSecret, settingsSecret, type VendorSecrets } from './vendor-secrets.ts';
 export { vendorsDefault } from './vendors-section.ts';
 export { signedHeaders } from './vendors/seamless-v1/signature.ts';
+export { registerSeamlessRsa } from './vendors/seamless-rsa/index.ts';
+export {
+  callNames as rsaCalls,
+  codes as rsaCodes,
+  fieldNames as rsaFields,
+  integerFields as rsaIntegers,
+} from './vendors/seamless-rsa/names.ts';
 export { registerSeamlessV1, type SeamlessV1Deps } from './vendors/seamless-v1/index.ts';
 export { bodies as seamlessBodies, type CallName as SeamlessCallName } from './vendors/seamless-v1/bodies.ts';
 export { statuses as seamlessStatuses } from './vendors/seamless-v1/statuses.ts';

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { frameFeatures, frameSandboxes } from '@palaro/contract';
 import { refusal, webOrigin } from '@palaro/env';
 import { z } from 'zod';
@@ -16,10 +17,25 @@ const frame = z
   })
   .default({ sandbox: ['scripts', 'same-origin', 'popups'], allow: ['autoplay', 'fullscreen', 'screen-wake-lock'] });
 
+const keyBitsMin = 2048;
+const isRsaKey = (pem: string): boolean => {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(pem);
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= keyBitsMin;
+  } catch {
+    return false;
+  }
+};
+
 /** What is agreed with a vendor. */
 const terms = z.strictObject({
   /** The protocol that it speaks. */
-  dialect: z.enum(['seamless-v1', 'transfer-v1']).default('seamless-v1'),
+  dialect: z.enum(['seamless-v1', 'seamless-rsa', 'transfer-v1']).default('seamless-v1'),
+  /** Of `seamless-rsa`: the public keys that its calls may be signed by, two at most, so that one can take the other's place. */
+  publicKeys: z
+    .array(z.string().max(2000).refine(isRsaKey, refusal('not a public key', 'Give an RSA public key of 2048 bits or more as PEM.')))
+    .max(2)
+    .default([]),
   /** Origin of its game server; null for the installation's studios. */
   gameServer: webOrigin().nullable(),
   /** Addresses and ranges that it calls from; from any when there are none. */

@@ -18,6 +18,8 @@ export type Installation = {
 export type VendorTerms = {
   /** The protocol that it speaks. */
   readonly dialect: MerchantConfig['vendors']['default']['dialect'];
+  /** The public keys of one that speaks `seamless-rsa`. */
+  readonly publicKeys: readonly string[];
   /** Origin of its game server. */
   readonly gameServer: string;
   /** Whether it may call from an address. */
@@ -67,11 +69,12 @@ export const termsWith = (config: MerchantConfig, vendorCode: string): MerchantC
 export const createMerchantAddresses = (merchants: Pick<Merchants, 'byDomain' | 'codes' | 'known'>, installation: Installation) => {
   const serverOf = (code: string): string => (isLotteryVendor(code) ? installation.lotteryHouse : installation.gameServer);
   const termsOf = (
-    { dialect, gameServer, callsFrom, frame, horizonMinutes, payoutMax, roundPayoutMax }: MerchantConfig['vendors']['default'],
+    { dialect, publicKeys, gameServer, callsFrom, frame, horizonMinutes, payoutMax, roundPayoutMax }: MerchantConfig['vendors']['default'],
     currency: Currency,
     code: string,
   ): VendorTerms => ({
     dialect,
+    publicKeys,
     gameServer: gameServer ?? serverOf(code),
     mayCallFrom: callsFrom.length === 0 ? () => true : createAddressRanges(callsFrom),
     isAddress: createAddressRanges(callsFrom),

@@ -8,8 +8,11 @@ afterAll(() => database.drop());
 const peso = (minor: bigint) => money('PHP', minor);
 const there = async (playerId: string) => (await wallet.atVendors(playerId)).map(({ vendorCode, amount }) => [vendorCode, amount.minor]);
 const house = async (): Promise<bigint> => {
-  await wallet.rollUpHouse();
-  return (await wallet.houseBalances()).find(({ account }) => account === 'house:real:vendor:TALA')?.minor ?? 0n;
+  const { rows } = await database.pool.query<{ minor: bigint }>(
+    `select sum(case destination when 'house:real:vendor:TALA' then amount else -amount end)::bigint as minor
+     from wallet_postings where 'house:real:vendor:TALA' in (origin, destination)`,
+  );
+  return rows[0]?.minor ?? 0n;
 };
 const move = (playerId: string, reference: string, minor: bigint) => ({ playerId, vendorCode: 'TALA', reference, amount: peso(minor) });
 

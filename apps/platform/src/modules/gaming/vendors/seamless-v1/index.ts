@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerSignedScope, type ScopeAnswers, type SignedCall, type SignedScopeDeps } from '../../../../http/signed-scope.ts';
 import { parseJsonBytes } from '../../../../kernel/json-bytes.ts';
 import type { SecurityLog } from '../../../../kernel/security-log.ts';
@@ -48,29 +48,59 @@ const send = (reply: FastifyReply, answer: Answer): FastifyReply =>
 
 const unfit = (field: string): Answer => ({ status: 'BAD_REQUEST', body: { field } });
 
-/** Does what a signed call asks. What a person must look at is reported even when the answer comes too late for the vendor. */
-const work = async (deps: SeamlessV1Deps, caller: VendorCaller, { request, raw, contentType }: SignedCall): Promise<Answer> => {
-  if (request.method !== 'POST') return unfit('method');
-  // The call with a route of its own leaves the name out.
-  const { '*': name = bigCall } = request.params as VendorParams;
+/** Carries out a command whose call was accepted. What a person must look at is reported even when the answer comes too late for the vendor. */
+export const carryOut = async (
+  deps: SeamlessV1Deps,
+  caller: VendorCaller,
+  { log }: Pick<FastifyRequest, 'log'>,
+  { name, input }: { readonly name: string; readonly input: unknown },
+): Promise<Answer> => {
   await deps.sandbox?.delay(caller, name);
-  const input = parseJsonBytes(raw);
-  // Said of a body that cannot be read alone: no win waits for the name of its bytes.
-  if (input === undefined && contentType !== jsonType) return unfit('content-type');
   const answer = (await deps.sandbox?.answer(caller, name, input)) ?? (await dispatch(deps.seamless, caller, name, input));
   const what = { merchant: caller.merchantCode, vendor: caller.vendorCode, call: name };
   for (const { status } of [answer, ...(answer.answers ?? [])]) {
     if (status === 'CONFLICT') {
-      request.log.warn(what, 'a transaction id came again with other content');
+      log.warn(what, 'a transaction id came again with other content');
       deps.onConflict(caller, name);
     }
     if (status === 'PAYOUT_LIMIT') {
-      request.log.error(what, 'a payout above the limits was not paid');
+      log.error(what, 'a payout above the limits was not paid');
       deps.onPayoutRefused(caller, name);
     }
   }
   return answer;
 };
+
+/** Does what a signed call asks. */
+const work = async (deps: SeamlessV1Deps, caller: VendorCaller, { request, raw, contentType }: SignedCall): Promise<Answer> => {
+  if (request.method !== 'POST') return unfit('method');
+  // The call with a route of its own leaves the name out.
+  const { '*': name = bigCall } = request.params as VendorParams;
+  const input = parseJsonBytes(raw);
+  // Said of a body that cannot be read alone: no win waits for the name of its bytes.
+  if (input === undefined && contentType !== jsonType) return unfit('content-type');
+  return carryOut(deps, caller, request, { name, input });
+};
+
+/** What every seamless dialect shares: whose call it is, how many at once, how long, and what is told of a refused one. */
+export const scopeOf = (deps: SeamlessV1Deps) => ({
+  deadlineMs: deadlineDefaultMs,
+  inFlightMax: inFlightDefault,
+  ...deps,
+  callerOf: ({ host, params }: FastifyRequest): VendorCaller => ({
+    merchantCode: deps.merchantOf(host),
+    vendorCode: (params as VendorParams).vendor,
+  }),
+  keyOf: ({ merchantCode, vendorCode }: VendorCaller): string => `${merchantCode}/${vendorCode}`,
+  onRefused: (
+    { merchantCode: merchant, vendorCode: vendor }: VendorCaller,
+    { ip, log }: FastifyRequest,
+    why: 'address' | 'signature',
+  ): void => {
+    deps.security('vendor_call_refused', { merchant, vendor, ip, status: answers.unsigned.status });
+    if (why === 'address') log.warn({ merchant, vendor, ip }, "a call from an address that is not on the vendor's list");
+  },
+});
 
 const answers: ScopeAnswers<Answer> = {
   badBody: unfit('body'),
@@ -82,15 +112,11 @@ const answers: ScopeAnswers<Answer> = {
 /** The seamless wallet protocol, version 1 (docs/vendor-protocol.md): `POST /vendors/{vendor}/seamless/v1/{call}`. */
 export const registerSeamlessV1 = (app: FastifyInstance, deps: SeamlessV1Deps): Promise<void> =>
   registerSignedScope<VendorCaller, Answer>(app, {
-    deadlineMs: deadlineDefaultMs,
-    inFlightMax: inFlightDefault,
-    ...deps,
+    ...scopeOf(deps),
     routes: [
       { path: '/vendors/:vendor/seamless/v1/*', bodyBytesMax },
       { path: `/vendors/:vendor/seamless/v1/${bigCall}`, bodyBytesMax: winsBytesMax },
     ],
-    callerOf: ({ host, params }) => ({ merchantCode: deps.merchantOf(host), vendorCode: (params as VendorParams).vendor }),
-    keyOf: ({ merchantCode, vendorCode }) => `${merchantCode}/${vendorCode}`,
     isSigned: async (caller, { request: { headers }, raw }) => {
       const [timestamp, signature] = [headers['x-vendor-timestamp']?.toString(), headers['x-vendor-signature']?.toString()];
       return (await deps.secretsOf(caller)).some((secret) => isSigned({ timestamp, signature, raw }, secret, deps.clock.now()));
@@ -98,8 +124,4 @@ export const registerSeamlessV1 = (app: FastifyInstance, deps: SeamlessV1Deps): 
     work: (caller, call) => work(deps, caller, call),
     answers,
     send,
-    onRefused: ({ merchantCode: merchant, vendorCode: vendor }, { ip, log }, why) => {
-      deps.security('vendor_call_refused', { merchant, vendor, ip, status: answers.unsigned.status });
-      if (why === 'address') log.warn({ merchant, vendor, ip }, "a call from an address that is not on the vendor's list");
-    },
   });
