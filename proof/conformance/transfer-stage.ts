@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +10,13 @@ import { demoMerchant, type MerchantConfig } from '../../apps/platform/src/modul
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../apps/platform/src/testing/test-platform.ts';
 import { createStudios, readConfig } from '../../sandbox/studios/src/index.ts';
 
-/** Two studios that keep wallets of their own, and one that asks the platform's. */
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+/** Two studios that keep wallets of their own, and one that asks the platform's in the second seamless dialect. */
 export const [ownVendor, otherVendor, seamlessVendor] = ['TALA', 'TAKIP', 'HABI'] as const;
 
 type Fault = {
@@ -63,7 +70,10 @@ const playAt = async (server: string, url: string): Promise<string> => {
 export const startTransferStage = async () => {
   const site = await startTestPlatform();
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-studios-'));
+  const keyFile = join(dataDir, 'habi.pem');
+  writeFileSync(keyFile, privateKey, { mode: 0o600 });
   const read = readConfig({
+    VENDOR_KEYS: `PALARO/${seamlessVendor}=${keyFile}`,
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',
@@ -79,7 +89,16 @@ export const startTransferStage = async () => {
   const demo = demoMerchant('PALARO');
   const terms = { ...demo.vendors.default, gameServer: server };
   const own = { ...terms, dialect: 'transfer-v1' as const };
-  const config: MerchantConfig = { ...demo, vendors: { ...demo.vendors, default: terms, [ownVendor]: own, [otherVendor]: own } };
+  const config: MerchantConfig = {
+    ...demo,
+    vendors: {
+      ...demo.vendors,
+      default: terms,
+      [ownVendor]: own,
+      [otherVendor]: own,
+      [seamlessVendor]: { ...terms, dialect: 'seamless-rsa', publicKeys: [publicKey] },
+    },
+  };
   await site.pool.query('UPDATE merchant SET version = version + 1, config = $1 WHERE code = $2', [config, 'PALARO']);
   // A node knows of a change after a second at the latest.
   await pause(1200);

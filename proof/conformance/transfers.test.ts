@@ -92,6 +92,17 @@ describe('a vendor with wallets of its own', () => {
   });
 });
 
+test('a studio that speaks the second seamless dialect plays with the wallet here, and its rounds stand in the record', async () => {
+  const seat = await aSeat();
+  const played = await stage.playAt(valueOf(await stage.launch(seat.client, seamlessVendor)).url);
+  const now = `${played.slice(0, -2)}.${played.slice(-2)}`;
+  expect(played).not.toBe('100000');
+  expect(await stage.balance(seat)).toEqual({ sumBalance: now, currency: 'PHP' });
+  const { content } = valueOf(await seat.client('bettingRecord'));
+  expect(content.length).toBeGreaterThan(0);
+  expect(new Set(content.map(({ vendorName }) => vendorName))).toEqual(new Set(['Habi Loom']));
+});
+
 describe('a transfer without an answer', () => {
   test('to a game: the money counts as in the game, is shown as being checked, and nothing is guessed; asked, the vendor says that it is done', async () => {
     const seat = await aSeat();
@@ -198,7 +209,7 @@ describe('a transfer without an answer', () => {
     const seat = await aSeat();
     await stage.fault(ownVendor, { call: 'wallet/transfer', fault: 'lose' });
     await stage.launch(seat.client, ownVendor);
-    await stage.fault(ownVendor, { call: 'wallet/status', fault: 'fail', times: 2 });
+    await stage.fault(ownVendor, { call: 'wallet/status', fault: 'fail', times: 1000 });
     await stage.later(72 * 60);
     await stage.work();
     const { rows } = await stage.site.pool.query(`select state, ask_at from vendor_transfer where player_id = $1`, [seat.id]);
@@ -207,6 +218,7 @@ describe('a transfer without an answer', () => {
     const { out } = await runCommand('rounds', ['PALARO', '--vendor', ownVendor], { DATABASE_URL: stage.site.connectionString });
     expect(out).toMatch(new RegExp(`PALARO +${ownVendor} +\\w{26} +${seat.id} +to vendor +1000\\.00 PHP .* never: ask the vendor`));
     expect((await stage.recall(seat)).results).toMatchObject([{ state: 'checking' }]);
+    await stage.fault(ownVendor, { call: 'wallet/status', fault: 'fail', times: 0 });
     expect((await stage.recall(seat)).results).toMatchObject([{ state: 'done', amount: '1000.00' }]);
   });
 });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import {
   formatConfigErrors,
   isRange,
@@ -45,6 +46,23 @@ const operatorEntry = () =>
     .regex(/^[A-Za-z0-9_-]{1,20}=/, 'an entry without its operator code')
     .transform((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)] as const)
     .pipe(z.tuple([z.string(), webOrigin()]));
+
+/** An operator and vendor with the file of a private key, as a setting's entry; the key itself, read at the start. */
+const vendorKeys = () =>
+  listOf(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,20}\/[A-Z0-9_]{2,20}=./, 'an entry without its operator, its vendor or its file')
+      .transform((entry, context): readonly [string, string] => {
+        const [name = '', file = ''] = [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)];
+        try {
+          return [name, readFileSync(file, 'utf8')];
+        } catch {
+          context.addIssue('a file that cannot be read');
+          return z.NEVER;
+        }
+      }),
+  );
 
 /** Whether an origin is this machine's own. */
 const isLoopbackOrigin = (origin: string): boolean => /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|$)/.test(origin);
@@ -113,6 +131,11 @@ export const houseSettings = ({ name, port, dataDir, seeds }: HouseSettings) =>
       `Give OPERATOR/CODE=secret,OPERATOR/CODE=secret with at least ${secretLengthMin} characters each.`,
       true,
     ),
+    VENDOR_KEYS: setting(
+      vendorKeys().default([]),
+      'Private keys of vendors that speak seamless-rsa, files of PEM',
+      'Give OPERATOR/CODE=file,OPERATOR/CODE=file with files that this user may read.',
+    ),
     DATA_DIR: setting(z.string().min(1).default(dataDir), 'Folder of the store', 'Give a folder that this user may write.'),
     NODE_ENV: setting(
       z.enum(['development', 'test', 'production']).default('development'),
@@ -140,6 +163,8 @@ export type HouseConfig = {
   allowedOrigins: readonly string[];
   /** The secret that an operator and a vendor share. */
   vendorSecret: (operator: string, vendor: string) => string;
+  /** The private key of a vendor that speaks `seamless-rsa`; null of all others. */
+  vendorKey: (operator: string, vendor: string) => string | null;
   /** What the store's seeds are sealed with. */
   seedSecret: string;
   /** Addresses and ranges of the operator's own proxies. */
@@ -186,6 +211,7 @@ export function readHouseConfig(whose: string, settings: ReturnType<typeof house
   faults.push(...faultsBetween(env, values.NODE_ENV === 'production', allowedOrigins.filter(Boolean)));
   if (faults.length > 0)
     return { ok: false, message: formatConfigErrors(whose, settings, env, faults), keys: faults.map(({ key }) => key) };
+  const keys = new Map(values.VENDOR_KEYS);
   return {
     ok: true,
     config: {
@@ -195,6 +221,7 @@ export function readHouseConfig(whose: string, settings: ReturnType<typeof house
       dataDir: values.DATA_DIR,
       allowedOrigins,
       vendorSecret: secretsOfVendors(new Map(values.VENDOR_SECRETS), values.STUDIOS_SECRET),
+      vendorKey: (operator, vendor) => keys.get(`${operator}/${vendor}`) ?? null,
       seedSecret: values.SEED_SECRET ?? values.STUDIOS_SECRET ?? '',
       trustedProxies: values.TRUSTED_PROXIES,
       rateLimit: values.RATE_LIMIT,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Runtime } from './clock.ts';
+import { readRsaAnswer, rsaRequest } from './rsa-dialect.ts';
 
 /** Ways in which outgoing wallet calls can be disturbed, for tests and drills. Shares are chances from 0 to 1. */
 export type Faults = {
@@ -74,6 +75,8 @@ export type WalletClientDeps = {
   /** Base address of each operator's platform. */
   operators: ReadonlyMap<string, string>;
   vendorSecret: (operator: string, vendor: string) => string;
+  /** The private key, as PEM, of a vendor that speaks the second dialect; null of all others. */
+  vendorKey?: (operator: string, vendor: string) => string | null;
   runtime: Runtime;
   faults: Faults;
   /** How long one attempt waits for its answer. */
@@ -139,17 +142,21 @@ export function answersOfWins(answer: CallAnswer, count: number): readonly CallA
 }
 
 /** Reads an answer: what is not plainly OK or a refusal of the table is not known. */
-async function readAnswer(response: Response): Promise<CallAnswer> {
-  const body: unknown = await response.json();
+function readAnswer({ http, body }: { http: number; body: unknown }): CallAnswer {
   if (!isRecord(body)) return { kind: 'unknown', reason: 'answer is no object' };
-  if (body['status'] === 'OK' && response.status === 200) return { kind: 'ok', body };
-  if (isRefusal(body['status']) && response.status >= 400 && response.status < 500) {
-    return { kind: 'refused', status: body['status'], body };
-  }
-  return { kind: 'unknown', reason: `status ${String(body['status'])} with HTTP ${response.status}` };
+  if (body['status'] === 'OK' && http === 200) return { kind: 'ok', body };
+  if (isRefusal(body['status']) && http >= 400 && http < 500) return { kind: 'refused', status: body['status'], body };
+  return { kind: 'unknown', reason: `status ${String(body['status'])} with HTTP ${http}` };
 }
 
-/** Speaks the seamless wallet protocol, version 1: signs the raw body with the vendor's secret and the present time. */
+/** A call as its bytes, signed with the secret that operator and vendor share. */
+const secretRequest = (name: CallName, body: object, secret: string, timestamp: string) => {
+  const raw = JSON.stringify(body);
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${raw}`).digest('hex');
+  return { path: `seamless/v1/${name}`, raw, headers: { 'x-vendor-timestamp': timestamp, 'x-vendor-signature': signature } };
+};
+
+/** Speaks the seamless wallet protocol, in the dialect of each vendor: signs the raw body with the vendor's secret or key, and the present time. */
 export function createWalletClient(deps: WalletClientDeps): WalletClient {
   const { runtime, faults } = deps;
   const { standing, note } = createStandings(deps);
@@ -158,26 +165,32 @@ export function createWalletClient(deps: WalletClientDeps): WalletClient {
     held?.();
     held = null;
   };
-  const send = async ({ operator, vendor }: Party, name: CallName, raw: string): Promise<CallAnswer> => {
+  const send = async ({ operator, vendor }: Party, name: CallName, body: object): Promise<CallAnswer> => {
     const platformUrl = deps.operators.get(operator);
     // An operator that was taken out of the settings: what is owed there waits until it is back.
     if (platformUrl === undefined) return { kind: 'unknown', reason: 'unknown operator' };
-    const timestamp = String(runtime.now());
     const forged = runtime.chance() < faults.forge;
-    const secret = forged ? 'not the secret' : deps.vendorSecret(operator, vendor);
+    const key = deps.vendorKey?.(operator, vendor) ?? null;
+    const now = runtime.now();
     try {
-      const response = await fetch(`${platformUrl}/vendors/${vendor}/seamless/v1/${name}`, {
+      const { path, raw, headers } =
+        key === null
+          ? secretRequest(name, body, forged ? 'not the secret' : deps.vendorSecret(operator, vendor), String(now))
+          : rsaRequest(name, body, key, now);
+      const response = await fetch(`${platformUrl}/vendors/${vendor}/${path}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'x-vendor-timestamp': timestamp,
-          'x-vendor-signature': createHmac('sha256', secret).update(`${timestamp}.${raw}`).digest('hex'),
+          ...headers,
+          ...(forged && key !== null ? { 'x-signature': 'forged' } : {}),
         },
         body: raw,
         redirect: 'error',
         signal: AbortSignal.timeout(deps.timeoutMs),
       });
-      const answer = await readAnswer(response);
+      const answer = readAnswer(
+        key === null ? { http: response.status, body: await response.json() } : readRsaAnswer(await response.text()),
+      );
       // A drill's forged call says nothing about the real one, which is yet to be sent.
       if (forged && answer.kind === 'refused') return { kind: 'unknown', reason: 'forged by the fault switch' };
       return runtime.chance() < faults.drop ? { kind: 'unknown', reason: 'dropped by the fault switch' } : answer;
@@ -187,7 +200,6 @@ export function createWalletClient(deps: WalletClientDeps): WalletClient {
   };
   return {
     async call(party, name, body) {
-      const raw = JSON.stringify(body);
       if (faults.delayMs > 0) await runtime.wait(faults.delayMs);
       if (held === null && runtime.chance() < faults.reorder) {
         await new Promise<void>((resolve) => {
@@ -195,8 +207,8 @@ export function createWalletClient(deps: WalletClientDeps): WalletClient {
           void runtime.wait(deps.timeoutMs).then(resolve);
         });
       }
-      const first = send(party, name, raw);
-      if (runtime.chance() < faults.duplicate) await send(party, name, raw);
+      const first = send(party, name, body);
+      if (runtime.chance() < faults.duplicate) await send(party, name, body);
       const answer = await first;
       release();
       note(party.operator, answer);

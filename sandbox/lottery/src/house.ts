@@ -83,9 +83,9 @@ export async function createHouse(config: LotteryConfig, options: HouseOptions =
   const app = createApp(config, limits);
   await app.register(compress, { global: false, globalDecompression: false });
   const store = openStore({ dataDir: config.dataDir, seedSecret: config.seedSecret });
-  const { operators, vendorSecret, faults } = config;
+  const { operators, vendorSecret, vendorKey, faults } = config;
   const timeoutMs = options.callTimeoutMs ?? CALL_TIMEOUT_MS;
-  const wallet = createWalletClient({ operators, vendorSecret, runtime, faults, timeoutMs, pauses: retryPolicy });
+  const wallet = createWalletClient({ operators, vendorSecret, vendorKey, runtime, faults, timeoutMs, pauses: retryPolicy });
   const sessions = createSessions({ store, wallet, runtime, operators });
   const failed = (event: string, error: unknown): void => app.log.warn(loggedFault(error), event);
   const bets = createBetBook({

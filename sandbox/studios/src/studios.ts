@@ -67,11 +67,11 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
   if (config.rateLimit > 0) app.server.on('connection', createConnectionBound(connectionShares(limits), isProxy));
   // Only what the routes ask for: answers of the calls carry tokens beside what a client chose. Bodies are taken as they come.
   await app.register(compress, { global: false, globalDecompression: false });
-  const { operators, vendorSecret, faults, dataDir, seedSecret } = config;
+  const { operators, vendorSecret, vendorKey, faults, dataDir, seedSecret } = config;
   const codes = [...operators.keys()];
   const store = openStore({ dataDir, seedSecret });
   const timeoutMs = options.callTimeoutMs ?? CALL_TIMEOUT_MS;
-  const platform = createWalletClient({ operators, vendorSecret, runtime, faults, timeoutMs, pauses: retryPolicy });
+  const platform = createWalletClient({ operators, vendorSecret, vendorKey, runtime, faults, timeoutMs, pauses: retryPolicy });
   const wallet = withOwnWallet(platform, { store, runtime });
   const sessions = createSessions({ store, wallet, runtime, operators });
   const tables = createTables(seedSecret);

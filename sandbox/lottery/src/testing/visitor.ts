@@ -14,6 +14,7 @@ export const testConfig = (platformUrl: string, dataDir: string): LotteryConfig 
   dataDir,
   allowedOrigins: [platformUrl],
   vendorSecret: () => SECRET,
+  vendorKey: () => null,
   seedSecret: SECRET,
   trustedProxies: [],
   rateLimit: 0,

@@ -17,6 +17,7 @@ export const testConfig = (platformUrl: string, dataDir: string): StudiosConfig 
   dataDir,
   allowedOrigins: [],
   vendorSecret: () => SECRET,
+  vendorKey: () => null,
   seedSecret: SECRET,
   trustedProxies: [],
   rateLimit: 100,
