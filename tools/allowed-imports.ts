@@ -58,7 +58,7 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
 /** The platform's modules by floor, the lowest first: each may import those of lower floors. */
 export const moduleFloors: readonly (readonly string[])[] = [
   ['approval', 'audit', 'human', 'merchant', 'pictures', 'wallet'],
-  ['catalogue', 'content', 'inbox', 'verification'],
+  ['catalogue', 'content', 'exclusion', 'inbox', 'verification'],
   ['favourites', 'limits', 'player'],
   ['head-icon', 'session'],
   ['cashier', 'chat', 'events', 'feedback', 'gaming', 'operator', 'registration', 'security', 'trial'],

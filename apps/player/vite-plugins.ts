@@ -15,7 +15,7 @@ const virtual = (name: string, source: () => string): Plugin => ({
 });
 
 /** What `call` does by itself about a refusal: forms and toasts know what to do about the rest. */
-const ownActions: ReadonlySet<string> = new Set(['login', 'end-session', 'own-password', 'status']);
+const ownActions: ReadonlySet<string> = new Set(['login', 'end-session', 'own-password', 'excluded', 'status']);
 const codeActions = Object.fromEntries(
   Object.entries(refusals).flatMap(([code, { action }]) => (ownActions.has(action) ? [[code, action]] : [])),
 );

@@ -29,6 +29,16 @@ const set = altered(calls, {
   ],
 });
 
+const breakPath = '/m/limits/break';
+const restricted = altered('**/wps/exclusions', {
+  active: {
+    kind: 'self',
+    startsAt: '2026-11-29T12:02:00.000Z',
+    endsAt: '2027-05-29T12:02:00.000Z',
+    irrevocableUntil: '2027-05-29T12:02:00.000Z',
+  },
+});
+
 /** The limits of a member in their states. */
 export const limitsShots: readonly Shot[] = [
   { name: 'limits-none', path, who: 'member', fullPage: true, rtl: true },
@@ -36,5 +46,9 @@ export const limitsShots: readonly Shot[] = [
   { name: 'limits-sheet', path, who: 'member', rtl: true, before: set, after: opens('dialog[open]', tap('.limits .ui-list-row')) },
   { name: 'limits-loading', path, who: 'member', before: hold(calls) },
   { name: 'limits-failed', path, who: 'member', before: refuse(calls) },
+  { name: 'break-choose', path: breakPath, who: 'member', fullPage: true, rtl: true },
+  { name: 'break-exclude', path: breakPath, who: 'member', fullPage: true, after: tap('.ui-segmented__option:last-child') },
+  { name: 'break-restricted', path: breakPath, who: 'member', fullPage: true, rtl: true, before: restricted },
+  { name: 'break-guest', path: breakPath, who: 'guest' },
   { name: 'limits-trial', path, who: 'member', before: asTrial },
 ];

@@ -46,6 +46,7 @@ export const areas: readonly Area[] = [
     ],
     tests: ['http/bind', 'http/http', 'http/calls', 'kernel/address-ranges', 'kernel/kernel'].map((name) => `${platform}/${name}.test.ts`),
   },
+  moduleArea('exclusion', 'testing/exclusion'),
   moduleArea('lottery'),
   {
     name: 'sportsbooks',

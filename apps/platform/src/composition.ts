@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { FullConfig } from './env/secrets.ts';
 import { transaction } from './db/transaction.ts';
 import { createLimitLog } from './http/limit-log.ts';
@@ -20,6 +20,7 @@ import { createCashierModule, type CashierModuleDeps } from './modules/cashier/i
 import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
 import { createVerificationModule } from './modules/verification/index.ts';
+import { createExclusionModule } from './modules/exclusion/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createHumanModule, humanTerms } from './modules/human/index.ts';
@@ -28,8 +29,9 @@ import { createLotteryModule, type LotteryPicturesPort } from './modules/lottery
 import { createMerchantModule, type Merchants, type MerchantService } from './modules/merchant/index.ts';
 import { createOperatorModule } from './modules/operator/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
-import { createPlayerModule, type LeaveTrialPort } from './modules/player/index.ts';
+import { createPlayerModule, type LeaveTrialPort, type Players } from './modules/player/index.ts';
 import { createRecords, createRecordsModule } from './modules/records/index.ts';
+import { createLoginPasswordFault } from './modules/security/index.ts';
 import { createSessionModule, holdSession, type SessionModule } from './modules/session/index.ts';
 import { createTrialEndModule, createTrialModule } from './modules/trial/index.ts';
 import { createWalletModule } from './modules/wallet/index.ts';
@@ -156,7 +158,20 @@ const createAccounts = (deps: AccountDeps, { merchants, wallet, humanCheck, roun
   return { codes, player, session };
 };
 
-type CashierDeps = Pick<CashierModuleDeps, 'limits' | 'players' | 'sessions'> &
+/** What is asked of the passwords of those who are logged in. */
+const passwordsOf = (deps: Pick<CompositionDeps, 'pool' | 'clock'>, players: Players) => ({
+  hasPassword: async (playerId: string): Promise<boolean> => (await players.credentialState(playerId)).hasPassword,
+  passwordFault: createLoginPasswordFault({ ...deps, players }),
+});
+
+/** What an exclusion asks of sessions: it ends all of its player's. */
+const exclusionSessions = ({ hold, endAll, openBody }: SessionModule['service']) => ({
+  hold,
+  openBody,
+  endAll: (client: PoolClient, playerId: string): Promise<number> => endAll(client, playerId, { reason: 'excluded' }),
+});
+
+type CashierDeps = Pick<CashierModuleDeps, 'exclusion' | 'limits' | 'players' | 'sessions'> &
   Pick<AccountServices, 'merchants' | 'rounds' | 'wallet'> & {
     readonly limitHit: ReturnType<typeof createLimitLog>;
   };
@@ -188,10 +203,12 @@ export const composeModules = async (given: CompositionDeps) => {
   const trial = createTrialModule({ ...deps, merchants, players, sessions, humanCheck, wallet: wallet.service, copyLists });
   const leaveTrial: LeaveTrialPort = (...given) => optionalStep(trial.service.leave(...given), deps.log, 'a trial was not taken along');
   const limits = createLimitsModule({ ...deps, merchants, sessions });
-  const cashier = createCashier(deps, { merchants, players, sessions, wallet: wallet.service, limits: limits.service, rounds, limitHit });
+  const exclusion = createExclusionModule({ ...deps, merchants, ...passwordsOf(deps, players), sessions: exclusionSessions(sessions) });
+  const money = { wallet: wallet.service, limits: limits.service, exclusion: exclusion.service };
+  const cashier = createCashier(deps, { ...money, merchants, players, sessions, rounds, limitHit });
   const services = { merchants, catalogue: catalogue.service, players, sessions, humanCheck, codes: codes.service, leaveTrial };
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
-  const gaming = createGamingModule({ ...vendorDeps, wallet: wallet.service, limitHit });
+  const gaming = createGamingModule({ ...vendorDeps, ...money, limitHit });
   const { askVendor } = gaming.service;
   const records = createRecordsModule({ ...deps, ...services, wallet: wallet.service, records: rounds, askVendor });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames });
@@ -225,8 +242,8 @@ export const composeModules = async (given: CompositionDeps) => {
     // The money last: until then everything that moved it can be explained.
     forget: forgetsOf([session, gaming, favourites, ...Object.values(leaves), chat, pictures, wallet]),
   });
-  const first = { merchant, wallet, catalogue, human, codes, player, session };
-  const modules = { ...first, limits, cashier, favourites, gaming, records, lottery, pictures, chat, operator, ...leaves, trial, trialEnd };
+  const first = { merchant, wallet, catalogue, human, codes, player, session, limits, exclusion };
+  const modules = { ...first, cashier, favourites, gaming, records, lottery, pictures, chat, operator, ...leaves, trial, trialEnd };
   const operatorCalls = {
     gate: operatorGate,
     merchantOf: admission.merchantOf,

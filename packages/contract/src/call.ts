@@ -34,6 +34,8 @@ export type Call<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodTyp
   readonly flag?: FlagKey;
   /** Whether a session may make it whose password came from somebody else; calls for everybody need no mark. */
   readonly beforeOwnPassword?: true;
+  /** Whether a player may make it who is on a break or excluded; calls for everybody need no mark. */
+  readonly whileExcluded?: true;
   /** The body travels as a form (`application/x-www-form-urlencoded`) instead of JSON. */
   readonly form?: true;
   readonly cache: CacheClass;

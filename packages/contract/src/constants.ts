@@ -5,6 +5,7 @@ export * from './app-files.ts';
 export * from './cashier-rules.ts';
 export * from './withdrawal-rules.ts';
 export * from './chat-rules.ts';
+export * from './exclusion-rules.ts';
 export * from './refusals.ts';
 export * from './feedback-rules.ts';
 export * from './first-characters.ts';

@@ -5,9 +5,9 @@
  * Actions: `toast` shows the text; `field` shows it at the named field; `login` leads to the login screen;
  * `end-session` clears the session and leads to the login screen; `status` asks the system status again;
  * `captcha` shows the text and asks for a captcha; `refetch-key` fetches the login key and tries once more; `own-password` leads to
- * the choice of an own password.
+ * the choice of an own password; `excluded` leads to what a player on a break can do.
  */
-export type CodeAction = 'toast' | 'field' | 'login' | 'end-session' | 'status' | 'captcha' | 'refetch-key' | 'own-password';
+export type CodeAction = 'toast' | 'field' | 'login' | 'end-session' | 'status' | 'captcha' | 'refetch-key' | 'own-password' | 'excluded';
 
 type CodeRow = { readonly status: number; readonly action: CodeAction };
 
@@ -102,6 +102,7 @@ export const refusals = {
   trial_limit: row(429, 'toast'),
   top_up_early: row(409, 'toast'),
   top_up_limit: row(429, 'toast'),
+  exclusion_active: row(403, 'excluded'),
   limit_pending: row(409, 'toast'),
   limit_not_due: row(409, 'toast'),
   limit_gone: row(409, 'toast'),

@@ -18,6 +18,10 @@ export const text = (max: number, min = 0) =>
     .refine((value) => value.length <= 2 * max && charactersOf(value) <= max, `more than ${max} characters`)
     .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), 'control characters');
 
+/** A body that is a compact JWE, as the login's: its key id and algorithms travel in the Encryption header. */
+export const encrypted = z.object({ data: z.string().min(1).max(8192) });
+export const encryptionCodes = ['encryption_required', 'encryption_key_unknown', 'encryption_invalid'] as const;
+
 /** The solution of a captcha's work; base64. */
 export const captchaWork = text(2048);
 

@@ -181,7 +181,7 @@ const waitOfGuest = (rateLimit: RateLimit, rate: Call['rate'], ip: string): Prom
 const admit = async (
   options: AdmissionOptions,
   name: CallName | null,
-  row: Pick<Call, 'who' | 'rate' | 'cache' | 'beforeOwnPassword'>,
+  row: Pick<Call, 'who' | 'rate' | 'cache' | 'beforeOwnPassword' | 'whileExcluded'>,
   visitor: Visitor,
 ): Promise<Result<Caller | null, Failure>> => {
   const { ip, token, merchantCode } = visitor;
@@ -203,6 +203,8 @@ const admit = async (
   // Whoever gave the password knows it: until its owner has chosen another, the session is not surely theirs.
   if (caller?.ownPasswordDue && row.who !== 'anyone' && row.beforeOwnPassword !== true)
     return { ok: false, failure: { code: 'own_password_due' } };
+  // What a row does not allow is refused: a new call is no way around an exclusion.
+  if (caller?.isExcluded && row.who !== 'anyone' && row.whileExcluded !== true) return { ok: false, failure: { code: 'exclusion_active' } };
   if (name === null || !callsWhileClosed.has(name)) {
     const { state } = await options.statusFor(merchantCode, ip);
     if (state !== 0) return { ok: false, failure: { code: closedCodes[state] } };
@@ -215,10 +217,10 @@ const admit = async (
 export const admitMember = async (
   options: AdmissionOptions,
   request: FastifyRequest,
-  { who = 'session', rate = 'read' }: Partial<Pick<Call, 'who' | 'rate'>> = {},
+  { who = 'session', rate = 'read', ...row }: Partial<Pick<Call, 'who' | 'rate' | 'whileExcluded'>> = {},
 ): Promise<Result<Pick<Visitor, 'token' | 'cookie'> & { readonly caller: Caller }, Failure>> => {
   const visitor = await visitorOf(options, request, rate);
-  const admitted = await admit(options, null, { who, rate, cache: 'private' }, visitor);
+  const admitted = await admit(options, null, { ...row, who, rate, cache: 'private' }, visitor);
   if (!admitted.ok) return admitted;
   if (admitted.value === null) return { ok: false, failure: { code: 'not_logged_in' } };
   return { ok: true, value: { token: visitor.token, cookie: visitor.cookie, caller: admitted.value } };

@@ -12,6 +12,8 @@ export type Caller = {
   readonly merchantCode: string;
   /** There where the password came from somebody else and is still to be changed. */
   readonly ownPasswordDue?: true;
+  /** There while the player is on a break or excluded. */
+  readonly isExcluded?: true;
 };
 
 /**

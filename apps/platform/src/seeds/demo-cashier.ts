@@ -4,11 +4,18 @@ type Cashier = MerchantConfig['cashier'];
 
 const usual = { fee: null, hours: null, isOpen: true, expiryMinutes: 15, usualMinutes: 1, max: '50000.00' } as const;
 
+const out = { provider: 'xendit', min: '100.00', max: '500000.00', fee: null, isOpen: true, usualMinutes: 15 } as const;
+
 /** Accounts at the demo bank's two providers, and ways to pay with invented names. */
 export const demoCashier: Cashier = {
   providers: {
-    paymongo: { url: null, key: 'PAYMONGO_KEY', events: 'PAYMONGO_EVENTS' },
-    xendit: { url: null, key: 'XENDIT_KEY', events: 'XENDIT_EVENTS' },
+    paymongo: {
+      url: null,
+      key: 'PAYMONGO_KEY',
+      events: 'PAYMONGO_EVENTS',
+      source: { number: '000123456789', name: 'Palaro', bic: 'HALMPHM1XXX' },
+    },
+    xendit: { url: null, key: 'XENDIT_KEY', events: 'XENDIT_EVENTS', source: null },
   },
   channels: {
     PITAKA: { ...usual, order: 1, name: 'Pitaka', provider: 'paymongo', method: 'redirect', min: '100.00' },
@@ -34,5 +41,29 @@ export const demoCashier: Cashier = {
       expiryMinutes: 60,
       usualMinutes: 15,
     },
+  },
+  payouts: {
+    PITAKA: { ...out, order: 1, name: 'Pitaka', kind: 'wallet', institution: 'PH_PITAKA', max: '50000.00' },
+    ALKANSYA: {
+      ...out,
+      order: 2,
+      name: 'Alkansya',
+      kind: 'wallet',
+      institution: 'PH_ALKANSYA',
+      max: '50000.00',
+      fee: { fixed: '15.00', percent: '0', min: '0.00' },
+    },
+    HALIMBAWA: { ...out, order: 3, name: 'Bangko Halimbawa', kind: 'bank', institution: 'PH_HALIMBAWA' },
+    SALAPI: { ...out, order: 4, name: 'Bangko Salapi', kind: 'bank', institution: 'PH_SALAPI' },
+  },
+  withdrawals: {
+    dailyMax: 3,
+    dailySum: null,
+    isOneAtATime: true,
+    autoUpTo: '5000.00',
+    secondAbove: '50000.00',
+    newAccountHours: 0,
+    turnoverTimes: 1,
+    mayCancel: false,
   },
 };

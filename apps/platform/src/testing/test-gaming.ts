@@ -89,6 +89,7 @@ export const startTestGaming = async () => {
     gameServerOf: ({ vendorCode }) => (vendorCode === vendorWithoutServer ? null : 'https://games.example'),
     frameOf: () => ({ sandbox: ['scripts'], allow: ['autoplay'] }),
     sessions: { hold: (_client, { sessionId }) => Promise.resolve(sessionId !== 'ended') },
+    isExcluded: () => Promise.resolve(false),
     embeddingOrigin: () => 'https://play.example',
     lotteryStyle: () => 'palaro',
     transfers: createTransfers({

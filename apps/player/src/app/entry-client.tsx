@@ -6,7 +6,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { call, onRefusal } from '../calls/api.ts';
 import { createQueryClient } from '../calls/query-client.ts';
-import { currentSession, dropSession, openSession, subscribeSession, setOwnPasswordDue } from '../calls/session.ts';
+import { currentSession, dropSession, markSession, openSession, subscribeSession } from '../calls/session.ts';
 import { fetchStatus, seedSite, setImageHost, siteKeys, type SystemStatus } from '../site/site.ts';
 import { fetchLate, untilHere } from '../device/fetch-late.ts';
 import { storage } from '../device/storage.ts';
@@ -87,7 +87,7 @@ const start = async (): Promise<void> => {
       showToast(code === 'session_replaced' ? 'errors.session_replaced' : 'errors.session_ended', { duration: 'long' });
       toLogin();
     },
-    ownPassword: () => setOwnPasswordDue(true),
+    mark: (mark) => markSession(mark, true),
     status: () => void client.invalidateQueries({ queryKey: siteKeys.status }),
   });
   const [texts] = await Promise.all([

@@ -62,7 +62,7 @@ test.each(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html'])('A027 B020
 // They show the page of a house on the whole screen, as a running game.
 const launchers = ['/m/launchGame', '/m/startLottery', '/m/lotto-h5'];
 
-test('A074 B200 the footer is missing on the seeds’ own list alone, on their second addresses, in a running game, in the chat, where a first password is chosen, in the rooms of the security centre that are ours and on the way back from a sign-in service', () => {
+test('A074 B200 the footer is missing on the seeds’ own list alone, on their second addresses, in a running game, in the chat, where a break begins, where a first password is chosen, in the rooms of the security centre that are ours and on the way back from a sign-in service', () => {
   const footerless = all.filter((route) => !showsBar(route, 'footer')).flatMap(({ paths }) => paths);
   const seconds = [
     '/m/register.html',
@@ -72,6 +72,7 @@ test('A074 B200 the footer is missing on the seeds’ own list alone, on their s
     '/m/firstPassword',
     '/m/social',
     '/m/chat',
+    '/m/limits/break',
     ...['secondStep', 'contacts', 'passkeys', 'devices', 'activity', 'services', 'setPassword'].map((room) => `/m/securityCenter/${room}`),
   ];
   expect(footerless.toSorted()).toEqual([...without.footer.map((path) => `/m/${path}`), ...seconds].toSorted());
@@ -112,6 +113,7 @@ test('A361 a screen asks for a session, unless it is one of those that guests ar
     'social',
     'lottery',
     'lotteryHistory',
+    'break',
   ];
   expect(open.toSorted()).toEqual([...shown, 'login', 'forget', 'register'].toSorted());
 });

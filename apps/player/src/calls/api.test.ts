@@ -26,7 +26,7 @@ test('a call that hears of the session’s end ends it once, and a late answer t
   onRefusal({
     login: () => acted.push('login'),
     endSession: () => acted.push('end session'),
-    ownPassword: () => acted.push('own password'),
+    mark: (mark) => acted.push(mark),
     status: () => acted.push('status'),
   });
   startSession(aSession('older'));
@@ -57,7 +57,8 @@ const does: Readonly<Record<CodeAction, readonly string[]>> = {
   login: ['login'],
   'end-session': ['end session'],
   status: ['status'],
-  'own-password': ['own password'],
+  'own-password': ['ownPasswordDue'],
+  excluded: ['isExcluded'],
   toast: [],
   field: [],
   captcha: [],
@@ -69,7 +70,7 @@ test.each(Object.entries(refusals) as [Code, (typeof refusals)[Code]][])('A506 o
   onRefusal({
     login: () => acted.push('login'),
     endSession: () => acted.push('end session'),
-    ownPassword: () => acted.push('own password'),
+    mark: (mark) => acted.push(mark),
     status: () => acted.push('status'),
   });
   startSession(aSession('present'));
@@ -87,7 +88,7 @@ test('A488 a code that the app does not know is an unknown error, and ends nothi
   onRefusal({
     login: () => acted.push('login'),
     endSession: () => acted.push('end session'),
-    ownPassword: () => acted.push('own password'),
+    mark: (mark) => acted.push(mark),
     status: () => acted.push('status'),
   });
   vi.stubGlobal('fetch', () => Promise.resolve(refusal('of_a_newer_platform')));

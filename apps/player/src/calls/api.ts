@@ -32,7 +32,7 @@ export const actionOf = (code: string): CodeAction => (Object.hasOwn(codeActions
 export type RefusalReaction = {
   login: () => void;
   endSession: (code: RefusalCode) => void;
-  ownPassword: () => void;
+  mark: (mark: 'ownPasswordDue' | 'isExcluded') => void;
   status: () => void;
 };
 
@@ -73,7 +73,7 @@ export const faultOf = (error: unknown): CallRefused => {
 
 /**
  * Makes a call and gives its value.
- * @throws {CallRefused} when the answer is a refusal or there is none; `login`, `end-session`, `own-password` and `status` codes have
+ * @throws {CallRefused} when the answer is a refusal or there is none; `login`, `end-session`, `own-password`, `excluded` and `status` codes have
  * been acted on by then.
  */
 export const call = async <N extends CallName>(name: N, input?: CallInput<N>): Promise<CallValue<Calls[N]>> => {
@@ -84,8 +84,11 @@ export const call = async <N extends CallName>(name: N, input?: CallInput<N>): P
   if (answer.success) return answer.value;
   const action = actionOf(answer.code);
   // A refusal of an older session's token says nothing about the present one.
-  if (action === 'end-session' && token === sessionToken()) reaction?.endSession(answer.code);
-  if (action === 'own-password' && token === sessionToken()) reaction?.ownPassword();
+  if (token === sessionToken()) {
+    if (action === 'end-session') reaction?.endSession(answer.code);
+    if (action === 'own-password') reaction?.mark('ownPasswordDue');
+    if (action === 'excluded') reaction?.mark('isExcluded');
+  }
   if (action === 'login') reaction?.login();
   if (action === 'status') reaction?.status();
   throw new CallRefused(answer.code, answer.data);

@@ -40,23 +40,27 @@ export const subscribeSession = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** What a session may be marked with, which MC_SESSION_INFO has no field for (A256). */
+const marks = ['ownPasswordDue', 'isExcluded'] as const;
+
 /** Takes up a session after login or registration: stored, and `autoLogin` set (A307). */
 export const startSession = (info: SessionInfo): void => {
-  const { ownPasswordDue, ...kept } = info;
+  const { ownPasswordDue: _due, isExcluded: _excluded, ...kept } = info;
   storage.session.set(kept);
-  if (ownPasswordDue) storage.ownPasswordDue.set('1');
-  else storage.ownPasswordDue.clear();
+  for (const mark of marks)
+    if (info[mark]) storage[mark].set('1');
+    else storage[mark].clear();
   if (isTrial(info.type)) storage.trialName.set(info.userName);
   else storage.trialName.clear();
   storage.autoLogin.set('1');
   publish({ status: 'member', info });
 };
 
-/** Notes whether the member has to choose an own password before anything else. */
-export const setOwnPasswordDue = (isDue: boolean): void => {
-  if (state.info === null) return;
-  const { ownPasswordDue: _, ...info } = state.info;
-  startSession(isDue ? { ...info, ownPasswordDue: true } : info);
+/** Notes whether the member has to choose an own password before anything else, or is on a break or excluded. */
+export const markSession = (mark: (typeof marks)[number], isSet: boolean): void => {
+  if (!state.info || !!state.info[mark] === isSet) return;
+  const { [mark]: _, ...info } = state.info;
+  startSession(isSet ? { ...info, [mark]: true } : info);
 };
 
 const forget = (): void => {
@@ -95,7 +99,10 @@ export type Resume = () => Promise<SessionInfo | null>;
 export const openSession = async (resume: Resume): Promise<void> => {
   const kept = storage.session.get();
   if (kept !== null)
-    return publish({ status: 'member', info: storage.ownPasswordDue.get() === '1' ? { ...kept, ownPasswordDue: true } : kept });
+    return publish({
+      status: 'member',
+      info: { ...kept, ...Object.fromEntries(marks.filter((mark) => storage[mark].get() === '1').map((mark) => [mark, true])) },
+    });
   if (storage.autoLogin.get() === '0') return publish(guest);
   const info = await resume().catch(() => undefined);
   if (state.status !== 'resuming') return;

@@ -34,7 +34,17 @@ export const keptKeys = {
     'popups.lastAt',
     'visited',
   ],
-  session: ['MC_SESSION_INFO', 'ownPasswordDue', 'trialName', 'reloaded', 'registrationDraft', 'wantedStar', 'loginAt', 'depositAttempt'],
+  session: [
+    'MC_SESSION_INFO',
+    'ownPasswordDue',
+    'isExcluded',
+    'trialName',
+    'reloaded',
+    'registrationDraft',
+    'wantedStar',
+    'loginAt',
+    'depositAttempt',
+  ],
   /** Read by the app or by the platform. */
   cookies: ['language', 'theme', 'noticeShown', 'invitation'],
 } as const;

@@ -82,9 +82,11 @@ export const storage = {
   /** `1` while the look is the device's; `theme` holds what that was at last (A309 knows dark and light alone). */
   themeFollows: slot('local', 'themeFollows'),
   balanceHidden: slot('local', 'balanceHidden'),
-  session: jsonSlot<Omit<SessionInfo, 'ownPasswordDue'>>('session', 'MC_SESSION_INFO', isSession),
+  session: jsonSlot<Omit<SessionInfo, 'ownPasswordDue' | 'isExcluded'>>('session', 'MC_SESSION_INFO', isSession),
   /** `1` while the member's password came from somebody else. MC_SESSION_INFO has no field for it (A256). */
   ownPasswordDue: slot('session', 'ownPasswordDue'),
+  /** `1` while the member is on a break or excluded. */
+  isExcluded: slot('session', 'isExcluded'),
   /** Name of the trial that is played here (A258). */
   trialName: slot('session', 'trialName', /^.{1,64}$/),
   /** When the document was fetched anew since its build was gone (the platform's `gone-files.ts`); `!` behind it until that is said. */

@@ -22,6 +22,8 @@ export type ScreenRoute = Route & {
   readonly title: TextKey;
   /** `session` leads a guest to login and back (A361, ruling 5). */
   readonly guard: 'none' | 'session';
+  /** Of use while the member is on a break or excluded; all others lead to what can be done then. */
+  readonly whileExcluded?: true;
   /** A game runs on it: nothing of ours interrupts it, and it is use of the session (ruling 45). */
   readonly isGame?: true;
   /** Source file of the screen, as the build's manifest names it: its scripts are preloaded with the document. The browser's build goes without. */

@@ -6,6 +6,7 @@ export { chatCalls } from './chat.ts';
 export { verificationCalls } from './verification.ts';
 export { contactCalls } from './contacts.ts';
 export { contentCalls } from './content.ts';
+export { exclusionCalls } from './exclusion.ts';
 export { favouritesCalls } from './favourites.ts';
 export { feedbackCalls } from './feedback.ts';
 export { gamingCalls } from './gaming.ts';

@@ -40,6 +40,7 @@ export const chatCalls = {
     path: '/wps/chat/launch',
     module: 'CBS3',
     who: 'actual',
+    whileExcluded: true,
     flag: 'CBS3',
     query: z.object({
       b2c: z.literal('1'),
@@ -64,6 +65,7 @@ export const chatCalls = {
     path: '/wps/chat/unread',
     module: 'CBS3',
     who: 'actual',
+    whileExcluded: true,
     flag: 'CBS3',
     query: nothing,
     body: nothing,
@@ -78,6 +80,7 @@ export const chatCalls = {
     path: '/wps/chat',
     module: 'CBS3',
     who: 'actual',
+    whileExcluded: true,
     flag: 'CBS3',
     /** Messages after a place, the oldest first, or before one; the latest without either. */
     query: z.object({ after: seq.optional(), before: seq.optional(), pageSize: pageSize(chatPageSize) }),
@@ -99,6 +102,7 @@ export const chatCalls = {
     path: '/wps/chat',
     module: 'CBS3',
     who: 'actual',
+    whileExcluded: true,
     flag: 'CBS3',
     query: nothing,
     body: z
@@ -115,6 +119,7 @@ export const chatCalls = {
     path: '/wps/chat/read',
     module: 'CBS3',
     who: 'actual',
+    whileExcluded: true,
     flag: 'CBS3',
     query: nothing,
     body: z.object({ seq: z.number().int().min(0).max(2_147_483_647) }),
@@ -129,6 +134,7 @@ export const chatCalls = {
     path: '/wps/chat/type',
     module: 'CBS3',
     who: 'actual',
+    whileExcluded: true,
     flag: 'CBS3',
     query: nothing,
     body: nothing,

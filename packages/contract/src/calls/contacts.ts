@@ -33,6 +33,7 @@ export const contactCalls = {
     path: '/wps/security/contacts',
     module: 'COMM3',
     who: 'actual',
+    whileExcluded: true,
     query: nothing,
     body: nothing,
     value: z.object({ sms: shown, email: shown }),
@@ -46,6 +47,7 @@ export const contactCalls = {
     path: '/wps/security/contacts/code',
     module: 'COMM3',
     who: 'actual',
+    whileExcluded: true,
     query: nothing,
     body: z.object({
       ...contact,
@@ -72,6 +74,7 @@ export const contactCalls = {
     path: '/wps/security/contacts',
     module: 'COMM3',
     who: 'actual',
+    whileExcluded: true,
     query: nothing,
     body: z.object({ data: z.string().min(1).max(8192) }),
     value: nothing,

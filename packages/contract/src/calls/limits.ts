@@ -39,6 +39,7 @@ export const limitCalls = {
     path: '/wps/limits',
     module: 'PERSPNL3',
     who: 'actual',
+    whileExcluded: true,
     query: nothing,
     body: nothing,
     value: limitList,

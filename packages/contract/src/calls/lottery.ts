@@ -175,6 +175,7 @@ export const lotteryCalls = {
     path: '/wps/lottery/orders',
     module: 'PERSPNL3',
     who: 'session',
+    whileExcluded: true,
     flag: 'LOTTREC3',
     query: z.object({
       from: day.optional(),
@@ -201,6 +202,7 @@ export const lotteryCalls = {
     path: '/wps/lottery/order',
     module: 'PERSPNL3',
     who: 'session',
+    whileExcluded: true,
     flag: 'LOTTREC3',
     query: z.object({ orderId: houseId, vassalage, language: language.optional() }),
     body: nothing,

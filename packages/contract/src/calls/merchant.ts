@@ -51,6 +51,8 @@ const siteSettings = z.object({
   timeZone: z.string(),
   ageMin: z.number().int(),
   responsibleAge: z.number().int().nullable(),
+  /** Telephones of help with gambling, and when they answer; absent for none. */
+  helpLines: z.array(z.object({ name: z.string(), telephone: z.string(), hours: z.string() })).optional(),
   rememberPassword: z.boolean(),
   /** The method of login and registration that comes first (ruling 55); username where there is none. */
   firstMethod: z.enum(['username', 'mobileNum']).optional(),

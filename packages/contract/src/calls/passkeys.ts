@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
-import { instant, nothing, text } from '../shapes.ts';
+import { encrypted, encryptionCodes, instant, nothing, text } from '../shapes.ts';
 import { sessionInfo } from './session.ts';
 
 const password = text(limits.passwordLengthMax);
@@ -11,9 +11,6 @@ export const passkeyBegin = z.object({ loginPassword: password });
 export type PasskeyBegin = z.output<typeof passkeyBegin>;
 export const passkeyRemove = z.object({ id: text(limits.passkeyIdLengthMax, 1), loginPassword: password });
 export type PasskeyRemove = z.output<typeof passkeyRemove>;
-
-const encrypted = z.object({ data: z.string().min(1).max(8192) });
-const encryptionCodes = ['encryption_required', 'encryption_key_unknown', 'encryption_invalid'] as const;
 
 const bytes = (max: number) =>
   z

@@ -59,6 +59,7 @@ export const recordsCalls = {
     path: '/wps/records/games',
     module: 'PERSPNL3',
     who: 'session',
+    whileExcluded: true,
     flag: 'TRANSBETREPMEM3',
     query: z.object({
       from: day.optional(),
@@ -88,6 +89,7 @@ export const recordsCalls = {
     path: '/wps/records/profit-and-loss',
     module: 'PERSPNL3',
     who: 'session',
+    whileExcluded: true,
     flag: 'PERSREP',
     query: z.object({ from: day.optional(), to: day.optional() }),
     body: nothing,
@@ -111,6 +113,7 @@ export const roundCalls = {
     path: '/wps/records/games/round',
     module: 'PERSPNL3',
     who: 'session',
+    whileExcluded: true,
     flag: 'TRANSBETREPMEM3',
     query: askedRound,
     body: nothing,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
-import { instant, nothing, text } from '../shapes.ts';
+import { encrypted, encryptionCodes, instant, nothing, text } from '../shapes.ts';
 
 const password = text(limits.passwordLengthMax);
 
@@ -32,10 +32,6 @@ export type SecondStepOff = z.output<typeof secondStepOff>;
 /** What an authenticator app is given: as an `otpauth:` address for its camera, and to be typed, in base32. */
 const secondStepSecret = z.object({ uri: z.string(), secret: z.string() });
 export type SecondStepSecret = z.output<typeof secondStepSecret>;
-
-/** A compact JWE, as the login's: its key id and algorithms travel in the Encryption header. */
-const encrypted = z.object({ data: z.string().min(1).max(8192) });
-const encryptionCodes = ['encryption_required', 'encryption_key_unknown', 'encryption_invalid'] as const;
 
 /** Where something was done, as far as the browser and the network tell. */
 const device = {

@@ -13,6 +13,8 @@ export const sessionInfo = z.object({
   firstTimeLogin: z.boolean(),
   /** There where the password came from somebody else: until it is changed the session may do nothing else. The client does not keep it there. */
   ownPasswordDue: z.literal(true).optional(),
+  /** There while the player is on a break or excluded: the session may do little then. The client does not keep it there. */
+  isExcluded: z.literal(true).optional(),
 });
 export type SessionInfo = z.output<typeof sessionInfo>;
 
@@ -106,6 +108,7 @@ export const sessionCalls = {
     path: '/wps/session/renew',
     module: 'COMM3',
     who: 'session',
+    whileExcluded: true,
     beforeOwnPassword: true,
     query: nothing,
     body: nothing,
@@ -127,6 +130,7 @@ export const sessionCalls = {
     path: '/wps/session/logout',
     module: 'COMM3',
     who: 'session',
+    whileExcluded: true,
     beforeOwnPassword: true,
     query: nothing,
     body: nothing,
@@ -141,6 +145,7 @@ export const sessionCalls = {
     path: '/wps/member/info',
     module: 'COMM3',
     who: 'session',
+    whileExcluded: true,
     query: nothing,
     body: nothing,
     value: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
-import { instant, nothing, text } from '../shapes.ts';
+import { encrypted, encryptionCodes, instant, nothing, text } from '../shapes.ts';
 import { socialPurposes, socialProviders } from '../vocabulary.ts';
 import { codeChannels, codeSent, humanProof } from './verification.ts';
 import { refusals, registrationPayload } from './player.ts';
@@ -29,8 +29,6 @@ export const addPasswordPayload = z.object({
 });
 export type AddPasswordPayload = z.output<typeof addPasswordPayload>;
 
-const encrypted = z.object({ data: z.string().min(1).max(8192) });
-const encryptionCodes = ['encryption_required', 'encryption_key_unknown', 'encryption_invalid'] as const;
 const accountCodes = ['user_unknown', 'not_an_agent', 'not_a_member'] as const;
 const stepCodes = ['second_code_required', 'second_code_wrong', 'tries_locked'] as const;
 

@@ -19,6 +19,7 @@ export const walletCalls = {
     path: '/wps/wallets/gcs',
     module: 'COMM3',
     who: 'session',
+    whileExcluded: true,
     query: nothing,
     body: nothing,
     value: balance,
@@ -32,6 +33,7 @@ export const walletCalls = {
     path: '/wps/wallets/reload',
     module: 'COMM3',
     who: 'session',
+    whileExcluded: true,
     query: nothing,
     body: nothing,
     value: balance,
@@ -49,6 +51,7 @@ export const walletCalls = {
     path: '/wps/wallets/statement',
     module: 'MEMTRANS3',
     who: 'session',
+    whileExcluded: true,
     query: z.object({
       from: day.optional(),
       to: day.optional(),

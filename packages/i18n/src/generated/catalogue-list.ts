@@ -6,6 +6,7 @@ import type chat from '../../catalogues/en/chat.json';
 import type common from '../../catalogues/en/common.json';
 import type countries from '../../catalogues/en/countries.json';
 import type errors from '../../catalogues/en/errors.json';
+import type exclusion from '../../catalogues/en/exclusion.json';
 import type failures from '../../catalogues/en/failures.json';
 import type fairPlay from '../../catalogues/en/fair-play.json';
 import type favourites from '../../catalogues/en/favourites.json';
@@ -56,6 +57,7 @@ export type TextKey =
   | keyof typeof common
   | keyof typeof countries
   | keyof typeof errors
+  | keyof typeof exclusion
   | keyof typeof failures
   | keyof typeof fairPlay
   | keyof typeof favourites

@@ -1,9 +1,9 @@
 import { feeOf, openDepositsMax, type Code } from '@palaro/contract';
 import { compare, money, type Currency, type Money } from '@palaro/money';
-import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Exclusion } from '../exclusion/index.ts';
 import type { Limits } from '../limits/index.ts';
 import type { CashierSettings, ChannelSettings } from './cashier-section.ts';
 import { feeTermsOf, openingOf, storedAmount } from './channel-rules.ts';
@@ -17,6 +17,7 @@ export type BeginningDeps = Pick<SettlingDeps, 'pool' | 'clock' | 'providerOf'> 
   readonly ids: Ids;
   readonly settling: Pick<Settling, 'end'>;
   readonly limits: Pick<Limits, 'reserveDeposit'>;
+  readonly exclusion: Pick<Exclusion, 'admits'>;
   readonly settingsOf: SettingsOf;
   /** Where players reach the merchant's app, and what they know it as. */
   readonly originOf: (merchantCode: string) => string;
@@ -79,11 +80,12 @@ const orderOf = (request: DepositRequest, channel: ChannelSettings, id: string, 
   };
 };
 
-type StoreDeps = { readonly pool: Pool; readonly limits: Pick<Limits, 'reserveDeposit'> };
+type StoreDeps = Pick<BeginningDeps, 'pool' | 'limits' | 'exclusion'>;
 /** Writes an order with what it reserves, or says why there is none. */
-const storeOrder = ({ pool, limits }: StoreDeps, order: NewDepositOrder, amount: Money): Promise<Result<null, Refused>> =>
+const storeOrder = ({ pool, limits, exclusion }: StoreDeps, order: NewDepositOrder, amount: Money): Promise<Result<null, Refused>> =>
   transaction(pool, async (client) => {
-    // The limits lock the player's account: orders of one player are written one after the other.
+    // It locks the player's account: orders of one player are written one after the other.
+    if (!(await exclusion.admits(client, order.playerId))) throw new RefusedError({ code: 'exclusion_active' });
     if (!(await limits.reserveDeposit(client, order.playerId, order.id, amount))) throw new RefusedError({ code: 'deposit_limit' });
     if ((await countOpen(client, order.playerId)) >= openDepositsMax) throw new RefusedError({ code: 'deposits_open' });
     const askAt = new Date(order.createdAt.getTime() + minuteMs);
@@ -96,7 +98,7 @@ const storeOrder = ({ pool, limits }: StoreDeps, order: NewDepositOrder, amount:
 
 /** How a deposit begins. */
 export const createBeginning = (deps: BeginningDeps) => {
-  const { pool, clock, ids, settling, limits, settingsOf, providerOf } = deps;
+  const { pool, clock, ids, settling, settingsOf, providerOf } = deps;
 
   /** The order of a key that was used before, where its content is the same. */
   const repeated = async ({ playerId, key, channel, amount }: DepositRequest): Promise<Result<string, Refused> | null> => {
@@ -142,7 +144,7 @@ export const createBeginning = (deps: BeginningDeps) => {
     const fault = channelFault(channel, settings, request.amount, clock.now());
     if (fault !== null) return fail(fault);
     const order = orderOf(request, channel, ids.newId(), clock.now());
-    const stored = await storeOrder({ pool, limits }, order, request.amount);
+    const stored = await storeOrder(deps, order, request.amount);
     if (stored.ok) return open(order, request, provider);
     // Of two requests with one key at once the other's order is this one's too, whatever it has left for this one.
     return (await repeated(request)) ?? stored;

@@ -16,8 +16,8 @@ export type BookingDeps = LedgerDeps & {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly limits: Pick<Limits, 'admitDeposit' | 'releaseDeposit'>;
-  /** Whether an account takes money: one that is blocked does not. */
-  readonly takesMoney: (playerId: string) => Promise<boolean>;
+  /** Whether an account takes money: one that is blocked, or whose player is excluded, does not. It stays so to the transaction's end. */
+  readonly takesMoney: (client: PoolClient, playerId: string) => Promise<boolean>;
   readonly turnover: Pick<TurnoverService, 'open'>;
   readonly debts: Pick<Debts, 'add'>;
   /** How often a deposit is to be staked before it can be withdrawn. */
@@ -42,7 +42,7 @@ export const createBooking = ({ pool, clock, wallet, limits, takesMoney, turnove
   const place = async (client: PoolClient, order: DepositOrder | null, { amount, paidAt }: ProviderPayment): Promise<Placed> => {
     if (order === null) return { credited: 0n, exception: 'none' };
     if (amount.currency !== order.currency) return { credited: 0n, exception: 'wrong_currency' };
-    if (!(await takesMoney(order.playerId))) return { credited: 0n, exception: 'blocked' };
+    if (!(await takesMoney(client, order.playerId))) return { credited: 0n, exception: 'blocked' };
     const { minor: credited } = await limits.admitDeposit(client, order.playerId, order.id, amount);
     return { credited, exception: exceptionOf(order, { amount: amount.minor, paidAt }, amount.minor - credited) };
   };

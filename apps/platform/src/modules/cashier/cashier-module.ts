@@ -4,6 +4,7 @@ import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachBeside } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import type { Exclusion } from '../exclusion/index.ts';
 import type { Limits } from '../limits/index.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import type { Players } from '../player/index.ts';
@@ -41,6 +42,7 @@ export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'l
   /** The installation's secret: numbers of accounts are sealed by it. */
   readonly secret: string;
   readonly config: Pick<Config, 'BANK_URL'>;
+  readonly exclusion: Pick<Exclusion, 'admits'>;
 };
 
 const creators: Readonly<Record<ProviderName, CreateProvider>> = { paymongo: createPaymongo, xendit: createXendit };
@@ -49,7 +51,7 @@ const creators: Readonly<Record<ProviderName, CreateProvider>> = { paymongo: cre
 export const createCashierModule = (
   deps: CashierModuleDeps,
 ): Module<{ readonly deposits: Deposits; readonly withdrawals: Withdrawals }, CashierCall | WithdrawalCall> => {
-  const { merchants, players, limits, clock, config } = deps;
+  const { merchants, players, limits, exclusion, clock, config } = deps;
   const settingsOf: SettingsOf = (merchantCode) => {
     const { cashier, currency, timeZone } = merchants.known(merchantCode);
     return { ...cashier, currency, timeZone };
@@ -64,7 +66,8 @@ export const createCashierModule = (
       ? null
       : creators[name]({ url, source: account.source, secretKey, eventSecret, currency });
   };
-  const takesMoney = async (playerId: string): Promise<boolean> => (await players.find(playerId))?.status === 'active';
+  const takesMoney: BookingDeps['takesMoney'] = async (client, playerId) =>
+    (await exclusion.admits(client, playerId)) && (await players.find(playerId))?.status === 'active';
   const [turnover, debts] = [createTurnover(deps), createDebts(deps)];
   const turnoverTimes = (merchantCode: string): number => settingsOf(merchantCode).withdrawals.turnoverTimes;
   const booking = createBooking({ ...deps, takesMoney, turnover, debts, turnoverTimes });

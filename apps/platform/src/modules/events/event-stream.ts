@@ -15,7 +15,7 @@ export const registerEventStream = (app: FastifyInstance, { admission, events }:
     waitingBytesMax: 4_096,
     streams: events,
     admit: async (request) => {
-      const admitted = await admitMember(admission, request);
+      const admitted = await admitMember(admission, request, { whileExcluded: true });
       if (!admitted.ok) return admitted;
       const { caller, token, cookie } = admitted.value;
       const last = request.headers['last-event-id'];

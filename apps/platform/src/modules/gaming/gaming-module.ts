@@ -19,7 +19,7 @@ import { fairPlayHandler } from './fair-play-handler.ts';
 import { gamingHandlers, type GamingCall } from './gaming-handlers.ts';
 import type { VendorCaller } from './gaming-ports.ts';
 import { createJackpots } from './jackpots.ts';
-import { createLaunches, type Launches } from './launch.ts';
+import { createLaunches, type LaunchDeps, type Launches } from './launch.ts';
 import { tellOutcomes } from './outcome-notices.ts';
 import { createRoundMaintenance, type RoundMaintenance } from './round-maintenance.ts';
 import { createRoundQuestions, type RoundQuestions } from './round-questions.ts';
@@ -55,6 +55,7 @@ type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'limitHit' | '
     readonly catalogue: Catalogue;
     readonly players: Pick<Players, 'find' | 'createAccount'>;
     readonly sessions: Pick<Sessions, 'onSessionEnded' | 'played' | 'hold'>;
+    readonly exclusion: { readonly holds: LaunchDeps['isExcluded'] };
     /** Called after a command moved money. */
     readonly onCommitted: () => void;
     readonly metrics: Pick<Metrics, 'countConflict' | 'countPayoutRefused' | 'countUnresolved'>;
@@ -152,7 +153,7 @@ const registerVendors = async (
 
 /** The play itself: how a game is opened, what its vendor may ask, and what becomes of rounds without news. */
 export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
-  const { merchants, catalogue, players, sessions, metrics, log } = deps;
+  const { merchants, catalogue, players, sessions, exclusion, metrics, log } = deps;
   const [games, jackpots] = [createCatalogueGames(catalogue), createJackpots(deps)];
   const isVendor = ({ merchantCode, vendorCode }: VendorCaller): boolean => catalogue.of(merchantCode).vendor(vendorCode) !== undefined;
   const termsOf = ({ merchantCode, vendorCode }: VendorCaller) => merchants.vendorOf(merchantCode, vendorCode);
@@ -168,6 +169,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
     currencyOf: (merchantCode) => merchants.known(merchantCode).currency,
     games,
     gameServerOf,
+    isExcluded: exclusion.holds,
     frameOf: (vendor) => termsOf(vendor).frame,
     embeddingOrigin: merchants.originOf,
     lotteryStyle: merchants.lotteryStyleOf,

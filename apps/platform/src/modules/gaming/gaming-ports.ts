@@ -1,6 +1,9 @@
 import type { FrameFeature, FrameSandbox, GameType, LanguageCode, LotteryLaunch } from '@palaro/contract';
 import type { Money } from '@palaro/money';
 
+/** Why a player may not play now. */
+export type NotAdmitted = 'session_ended' | 'exclusion_active';
+
 /** A game as launching sees it. */
 export type LaunchableGame = {
   readonly nodeId: string;
@@ -41,7 +44,7 @@ export type GamesPort = {
   readonly stakeLimits: (caller: VendorCaller, vendorGame: string) => Promise<StakeLimits | null>;
 };
 
-/** Whether a player may stake now: not disabled, excluded or over a limit. Asked for every bet. */
+/** Whether a player may stake now: the account is not blocked. Asked for every bet. */
 export type CanBetPort = (playerId: string) => Promise<boolean>;
 
 /** A player has bet: that is use of their login session. */

@@ -18,7 +18,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deliver } from '../../topics/consumers.ts';
-import type { FrameTerms, GamesPort, VendorCaller } from './gaming-ports.ts';
+import type { FrameTerms, GamesPort, NotAdmitted, VendorCaller } from './gaming-ports.ts';
 import { insertLaunch, type Play, type PlayMode } from './gaming-store.ts';
 import { maskedName } from './masked-name.ts';
 import type { TransferVendor } from './transfers/transfer-ports.ts';
@@ -35,6 +35,8 @@ export type LaunchDeps = {
   readonly frameOf: (vendor: VendorCaller) => FrameTerms;
   /** Holds a player's session open until the transaction ends; false where it has ended. */
   readonly sessions: { readonly hold: HoldSession };
+  /** Whether the player is on a break or excluded, as the transaction sees it. */
+  readonly isExcluded: (client: PoolClient, playerId: string) => Promise<boolean>;
   /** The origin whose page embeds the game. */
   readonly embeddingOrigin: (merchantCode: string) => string;
   /** The name of a merchant's stylesheet in lottery houses' pages. */
@@ -74,7 +76,14 @@ export type Launch = {
   readonly vendorName: string;
 };
 export type LaunchFailure = {
-  readonly code: 'game_unknown' | 'game_closed' | 'free_reject' | 'vendor_unavailable' | 'transfer_unknown' | 'session_ended';
+  readonly code:
+    | 'game_unknown'
+    | 'game_closed'
+    | 'free_reject'
+    | 'vendor_unavailable'
+    | 'transfer_unknown'
+    | 'session_ended'
+    | 'exclusion_active';
 };
 
 /** What is stored of a launch token. */
@@ -130,8 +139,8 @@ const pageOfLottery = (
 };
 
 type Writes = {
-  /** Holds the player's session; false where it has ended. */
-  readonly hold: (client: PoolClient) => Promise<boolean>;
+  /** Holds the player's session, and says why the player may not play; null where they may. */
+  readonly admit: (client: PoolClient) => Promise<NotAdmitted | null>;
   /** What else is written when a game is opened. */
   readonly alongside: (client: PoolClient) => Promise<void>;
 };
@@ -140,17 +149,18 @@ type Writes = {
 const openByToken = async (
   { pool, clock }: Pick<LaunchDeps, 'pool' | 'clock'>,
   play: Play,
-  { token, hold, alongside }: Pick<Opening, 'token'> & Writes,
+  { token, admit, alongside }: Pick<Opening, 'token'> & Writes,
   pageOf: () => URL,
 ): Promise<Result<URL, LaunchFailure>> => {
   const expiresAt = new Date(clock.now() + limits.launchTokenSeconds * 1000);
-  const isStored = await transaction(pool, async (client) => {
-    if (!(await hold(client))) return false;
+  const refusal = await transaction(pool, async (client): Promise<NotAdmitted | null> => {
+    const refused = await admit(client);
+    if (refused !== null) return refused;
     await insertLaunch(client, launchTokenHash(token), play, expiresAt);
     await alongside(client);
-    return true;
+    return null;
   });
-  return isStored ? ok(pageOf()) : fail({ code: 'session_ended' });
+  return refusal === null ? ok(pageOf()) : fail({ code: refusal });
 };
 
 /** Opens a game at a vendor that keeps wallets of its own, with all of the player's money; the address is the vendor's. */
@@ -160,7 +170,7 @@ const openAtVendor = async (
   {
     playerId,
     vendorCode,
-    hold,
+    admit,
     alongside,
     ...opening
   }: Pick<Opening, 'merchantCode' | 'vendorGame' | 'tag' | 'theme' | 'origin'> & {
@@ -170,7 +180,7 @@ const openAtVendor = async (
 ): Promise<Result<URL, LaunchFailure>> => {
   const { merchantCode, vendorGame: game, tag: language, theme, origin } = opening;
   const currency = currencyOf(merchantCode);
-  const moved = await transfers.moveIn({ merchantCode, playerId, vendorCode }, currency, { hold, alongside });
+  const moved = await transfers.moveIn({ merchantCode, playerId, vendorCode }, currency, { admit, alongside });
   if (!moved.ok) return fail({ code: moved.failure });
   const launched = await vendor.launch({ playerId, currency, game, language, theme, origin });
   return launched.ok ? launched : fail({ code: 'vendor_unavailable' });
@@ -188,6 +198,7 @@ export const createLaunches = ({
   gameServerOf,
   frameOf,
   sessions,
+  isExcluded,
   embeddingOrigin,
   lotteryStyle,
   transfers,
@@ -218,12 +229,15 @@ export const createLaunches = ({
     const opening = { server, token, merchantCode, vendorGame: game.vendorGame, tag, mode, theme, origin };
     // A session that ends closes its launches and calls money back: what is written after that would be left.
     const { sessionId } = player;
-    const hold = async (client: PoolClient): Promise<boolean> => sessionId === null || sessions.hold(client, { playerId, sessionId });
+    const admit = async (client: PoolClient): Promise<NotAdmitted | null> => {
+      if (sessionId !== null && !(await sessions.hold(client, { playerId, sessionId }))) return 'session_ended';
+      return (await isExcluded(client, playerId)) ? 'exclusion_active' : null;
+    };
     const alongside = (client: PoolClient): Promise<void> =>
       deliver(client, 'game.launched', { playerId, merchantCode, nodeId: game.nodeId }, new Date(clock.now()));
     const names = { merchantCode, playerId, maskedName: maskedName(player.userName), vendorCode: game.vendorCode };
     const play = { ...names, vendorGame: game.vendorGame, nodeId: game.nodeId, gameType: game.gameType, language: tag, mode };
-    const place = { ...opening, playerId, vendorCode: game.vendorCode, hold, alongside };
+    const place = { ...opening, playerId, vendorCode: game.vendorCode, admit, alongside };
     const opened =
       ownWallets === null
         ? await openByToken({ pool, clock }, play, place, () =>

@@ -37,6 +37,7 @@ const codes = [
   'game_closed',
   'stake_limit',
   'limit_reached',
+  'player_excluded',
   'player_blocked',
   'payout_limit',
   'no_jackpot',

@@ -52,6 +52,7 @@ const publicSettings = (config: MerchantConfig) => ({
   timeZone: config.timeZone,
   ageMin: config.ageMin,
   responsibleAge: config.responsibleAge,
+  ...(config.exclusion.helpLines.length === 0 ? {} : { helpLines: config.exclusion.helpLines }),
   rememberPassword: config.rememberPassword,
   // Left out where it is the usual one: home's document carries these settings.
   ...(config.registration.firstMethod === 'username' ? {} : { firstMethod: config.registration.firstMethod }),

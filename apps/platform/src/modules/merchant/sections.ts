@@ -1,6 +1,7 @@
 import type { Section, SectionOf } from '../../document/section.ts';
 import { cashierSection } from '../cashier/cashier-section.ts';
 import { chatSection } from '../chat/chat-section.ts';
+import { exclusionSection } from '../exclusion/exclusion-section.ts';
 import { jackpotsSection } from '../gaming/jackpots-section.ts';
 import { vendorsSection } from '../gaming/vendors-section.ts';
 import { captchaWorkSection, humanCheckSection } from '../human/human-section.ts';
@@ -19,6 +20,7 @@ export const sections = [
   captchaWorkSection,
   cashierSection,
   chatSection,
+  exclusionSection,
   firebaseSection,
   humanCheckSection,
   inboxSection,

@@ -10,12 +10,14 @@ export type OpenSession = {
   readonly merchantCode: string;
   /** Whether the password came from somebody else. */
   readonly ownPasswordDue: boolean;
+  /** Whether a break or an exclusion of the player holds. */
+  readonly isExcluded: boolean;
   readonly cookieHash: Buffer;
 };
 
 const open = `s.ended_at IS NULL AND s.expires_at > $2 AND p.status = 'active'`;
 const columns = `s.id AS "sessionId", p.id AS "playerId", p.type, p.username AS "userName", p.merchant_code AS "merchantCode",
-  p.first_login_pending AS "ownPasswordDue", s.cookie_hash AS "cookieHash"`;
+  p.first_login_pending AS "ownPasswordDue", exclusion_holds(p_player => p.id, p_at => $2) AS "isExcluded", s.cookie_hash AS "cookieHash"`;
 
 /** Tokens of one session, one for each tab. The oldest are deleted above this number. */
 const tokensPerSessionMax = 20;
@@ -38,7 +40,7 @@ export const findByCookie = async (pool: Pool, cookieHash: Buffer, now: Date): P
     })
   ).rows[0] ?? null;
 
-export type EndReason = 'logout' | 'replaced' | 'operator' | 'expired' | 'password' | 'removed';
+export type EndReason = 'logout' | 'replaced' | 'operator' | 'expired' | 'password' | 'removed' | 'excluded';
 
 /** Why the session of a token has ended; null if it is open, or its time is over and the job has not ended it yet. */
 export const findEndReason = async (pool: Pool, tokenHash: Buffer): Promise<EndReason | null> =>
@@ -78,6 +80,16 @@ export const insertSession = async (client: PoolClient, session: NewSession): Pr
   });
   return inserted.rowCount === 1;
 };
+
+/** Whether a break or an exclusion of a player holds. */
+export const isExcluded = async (client: PoolClient, playerId: string, now: Date): Promise<boolean> =>
+  (
+    await client.query<{ holds: boolean }>({
+      name: 'session-is-excluded',
+      text: 'SELECT exclusion_holds(p_player => $1, p_at => $2) AS holds',
+      values: [playerId, now],
+    })
+  ).rows[0]?.holds === true;
 
 /** Notes an account's first login. Returns whether this is it. */
 export const noteFirstLogin = async (client: PoolClient, playerId: string, now: Date): Promise<boolean> =>

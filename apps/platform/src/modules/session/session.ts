@@ -24,6 +24,7 @@ import {
   holdSession,
   insertSession,
   insertToken,
+  isExcluded,
   noteFirstLogin,
   prolong,
   prolongOfPlayer,
@@ -57,14 +58,20 @@ export type Started = {
 type Alongside = (client: PoolClient) => Promise<unknown>;
 export type Resumed = SessionEnds & { readonly info: SessionInfo };
 
-type InfoOf = Pick<OpenSession, 'type' | 'userName' | 'merchantCode' | 'ownPasswordDue'>;
-const infoOf = (token: string, { type, userName, merchantCode, ownPasswordDue }: InfoOf, firstTimeLogin: boolean): SessionInfo => ({
+/** The marks of a session that are set. */
+const marksOf = ({ ownPasswordDue, isExcluded }: Pick<OpenSession, 'ownPasswordDue' | 'isExcluded'>) => ({
+  ...(ownPasswordDue ? { ownPasswordDue } : {}),
+  ...(isExcluded ? { isExcluded } : {}),
+});
+
+type InfoOf = Pick<OpenSession, 'type' | 'userName' | 'merchantCode' | 'ownPasswordDue' | 'isExcluded'>;
+const infoOf = (token: string, { type, userName, merchantCode, ...marks }: InfoOf, firstTimeLogin: boolean): SessionInfo => ({
   token,
   type,
   userName,
   merchantCode: sessionMerchantCode(type, merchantCode),
   firstTimeLogin,
-  ...(ownPasswordDue ? { ownPasswordDue } : {}),
+  ...marksOf(marks),
 });
 
 /** The failure code for a token without an open session. */
@@ -73,10 +80,10 @@ const codeOfEnd = async (pool: Pool, token: string): Promise<'session_replaced' 
 
 /** The caller of an open session. Fails without the session's cookie, or at a host of another merchant. */
 const admit = (session: OpenSession, cookie: string | null, merchantOfHost: string): Result<Caller, Failure> => {
-  const { playerId, sessionId, type, userName, merchantCode, cookieHash, ownPasswordDue } = session;
+  const { playerId, sessionId, type, userName, merchantCode, cookieHash, ...marks } = session;
   if (cookie === null || !sameDigest(cookieHash, digest(cookie))) return fail({ code: 'session_ended' });
   if (merchantCode !== merchantOfHost) return fail({ code: 'session_ended' });
-  return ok({ playerId, sessionId, type, userName, merchantCode, ...(ownPasswordDue ? { ownPasswordDue } : {}) });
+  return ok({ playerId, sessionId, type, userName, merchantCode, ...marksOf(marks) });
 };
 
 /** This node's cache of sessions by token. An entry counts no more when its session has ended on any node. */
@@ -158,7 +165,7 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf, issueToken }
       const [id, token, cookie] = [ids.newId(), issueToken(), ids.newToken()];
       const { idleMs, absoluteMs } = lifetimeOf(player.merchantCode);
       const [expiresAt, endsAt] = [new Date(clock.now() + Math.min(idleMs, absoluteMs)), new Date(clock.now() + absoluteMs)];
-      const { ended, isFirst } = await transaction(pool, async (client) => {
+      const { ended, ...found } = await transaction(pool, async (client) => {
         const first = await noteFirstLogin(client, player.id, now());
         const { id: playerId, passwordChangedAt } = player;
         const session = { id, playerId, passwordChangedAt, cookieHash: digest(cookie), deviceHash, now: now(), expiresAt };
@@ -167,11 +174,11 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf, issueToken }
         const others = await endSessionsOf(client, player.id, { keepId: id, reason: 'replaced', now: now() });
         if (others.length > 0) await afterEnd(client, player.id);
         await alongside?.(client);
-        return { ended: others, isFirst: first };
+        return { ended: others, isFirst: first, isExcluded: await isExcluded(client, player.id, now()) };
       });
       for (const other of ended) announceEnd(other);
-      const of = { ...player, userName: player.username, ownPasswordDue: player.firstLoginPending };
-      return { info: infoOf(token, of, isFirst), cookie, endsAt, replaced: ended.length };
+      const of = { ...player, userName: player.username, ownPasswordDue: player.firstLoginPending, isExcluded: found.isExcluded };
+      return { info: infoOf(token, of, found.isFirst), cookie, endsAt, replaced: ended.length };
     },
 
     /** The caller of a token. Its cookie must come with it (ruling 9), and to a host of the player's merchant. */

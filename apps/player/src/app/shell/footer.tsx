@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
-import { serviceContactsOf } from '../../features/support/index.ts';
+import { HelpLines, serviceContactsOf } from '../../features/support/index.ts';
 import { clock } from '../../device/clock.ts';
 import { DeferredImage } from '../../parts/deferred-image.tsx';
 import { yearIn } from '../../texts/instant.ts';
@@ -61,7 +61,8 @@ const Downloads = () => {
 const Service = () => {
   const { t } = useText();
   const contacts = serviceContactsOf(useSystemStatus().info.customerService, t);
-  if (contacts.length === 0) return null;
+  const { helpLines = [] } = useSettings();
+  if (contacts.length + helpLines.length === 0) return null;
   return (
     <section className="footer__block">
       <h2>{t('shell.footer.help')}</h2>
@@ -72,6 +73,7 @@ const Service = () => {
           </a>
         ))}
       </p>
+      <HelpLines />
     </section>
   );
 };

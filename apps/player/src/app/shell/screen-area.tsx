@@ -68,5 +68,7 @@ export const ScreenArea = ({ pathname, route }: { pathname: string; route: Scree
   // The platform refuses everything else (ruling 49). The login goes there by itself, with the address that it was asked for.
   if (session.info?.ownPasswordDue && route.id !== 'firstPassword' && route.id !== 'login')
     return <Redirect href={to.firstPassword(search === '' ? pathname : `${pathname}?${search}`)} />;
+  // The platform refuses what the others are for.
+  if (session.info?.isExcluded && !route.whileExcluded) return <Redirect href={to.takeBreak} />;
   return <LoadedScreen key={route.id} route={route} />;
 };

@@ -9,6 +9,7 @@ import { endSession, leaveSession } from '../../calls/session.ts';
 import { seedSite, useBootstrap, useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { notify, showToast } from '../../overlays/toast.ts';
+import { HelpLines } from '../support/index.ts';
 import { useLogout } from './hub-queries.ts';
 import { isSignedOut } from './sign-out-rules.ts';
 import '@palaro/ui/overlay.css';
@@ -19,7 +20,7 @@ import '@palaro/ui/overlay.css';
  */
 export const SignOutDialog = ({ open }: { open: boolean }) => {
   const { t } = useText();
-  const { name } = useSettings();
+  const { name, helpLines = [] } = useSettings();
   const bootstrap = useBootstrap();
   const client = useQueryClient();
   const logout = useLogout();
@@ -66,6 +67,8 @@ export const SignOutDialog = ({ open }: { open: boolean }) => {
       }
     >
       {t('hub.signOut.text')}
+      {helpLines.length > 0 && <p>{t('hub.signOut.helpLines')}</p>}
+      <HelpLines />
     </Dialog>
   );
 };

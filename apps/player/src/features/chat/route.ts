@@ -7,6 +7,7 @@ export const routes: readonly ScreenRoute[] = [
     paths: [to.chat],
     title: 'titles.chat',
     guard: 'session',
+    whileExcluded: true,
     without: ['footer', 'bottomBar'],
     source: 'src/features/chat/chat-screen.tsx',
     load: () => import('./chat-screen.tsx').then((it) => it.ChatScreen),

@@ -9,6 +9,7 @@ const promotions = {
 const help = {
   title: 'titles.help',
   guard: 'none',
+  whileExcluded: true,
   without: ['footer'],
   source: 'src/features/content/help-screen.tsx',
   load: () => import('./help-screen.tsx').then((it) => it.HelpScreen),

@@ -20,7 +20,8 @@ import '@palaro/ui/overlay.css';
 import '@palaro/ui/states.css';
 import './limits.css';
 
-type Edit = (period: LimitPeriod) => void;
+/** Undefined while the member is on a break or excluded: limits are only read then. */
+type Edit = ((period: LimitPeriod) => void) | undefined;
 
 /** A limit with what is used of it. One tap changes it. */
 const LimitRow = ({ limit, list, onEdit }: { limit: PlayerLimit; list: LimitList; onEdit: Edit }) => {
@@ -47,7 +48,7 @@ const LimitRow = ({ limit, list, onEdit }: { limit: PlayerLimit; list: LimitList
           )}
         </>
       }
-      onClick={() => onEdit(limit.period)}
+      {...(onEdit && { onClick: () => onEdit(limit.period) })}
     />
   );
 };
@@ -68,24 +69,34 @@ const KindLimits = ({ kind, list, onEdit }: { kind: LimitKind; list: LimitList; 
           <ListRow
             label={t(limits.length === 0 ? 'limits.none' : 'limits.add')}
             {...(limits.length === 0 ? { detail: t(`limits.about.${kind}`) } : {})}
-            onClick={() => onEdit(free)}
+            {...(onEdit && { onClick: () => onEdit(free) })}
           />
         )}
       </ListCard>
-      {limits.map((limit) => limit.pending !== null && <PendingLimit key={limit.pending.id} limit={limit} pending={limit.pending} />)}
+      {onEdit &&
+        limits.map((limit) => limit.pending !== null && <PendingLimit key={limit.pending.id} limit={limit} pending={limit.pending} />)}
     </section>
   );
 };
 
 const Loaded = ({ list }: { list: LimitList }) => {
   const { t } = useText();
+  const { info } = useSession();
   const [edited, setEdited] = useState<{ kind: LimitKind; period: LimitPeriod; open: boolean } | null>(null);
   return (
     <>
       <p className="limits__note">{t('limits.intro', { hours: list.raiseAfterHours })}</p>
       {limitKinds.map((kind) => (
-        <KindLimits key={kind} kind={kind} list={list} onEdit={(period) => setEdited({ kind, period, open: true })} />
+        <KindLimits
+          key={kind}
+          kind={kind}
+          list={list}
+          onEdit={info?.isExcluded ? undefined : (period) => setEdited({ kind, period, open: true })}
+        />
       ))}
+      <ListCard>
+        <ListRow href={to.takeBreak} icon="moon" label={t('exclusion.title')} />
+      </ListCard>
       <p className="limits__note">
         <a href={to.help('rg')}>{t('limits.help')}</a>
       </p>

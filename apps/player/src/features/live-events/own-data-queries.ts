@@ -7,6 +7,7 @@ export const ownWords: ReadonlySet<unknown> = new Set([
   'announcements',
   'chat',
   'deposits',
+  'exclusions',
   'withdrawals',
   'favouriteList',
   'favourites',

@@ -7,6 +7,7 @@ export const routes: readonly ScreenRoute[] = [
     paths: [to.login()],
     title: 'titles.login',
     guard: 'none',
+    whileExcluded: true,
     without: ['header', 'footer', 'bottomBar'],
     back: 'home',
     source: 'src/features/login/login-screen.tsx',

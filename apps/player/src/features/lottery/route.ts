@@ -45,6 +45,7 @@ export const routes: readonly ScreenRoute[] = [
     paths: [to.lotteryRecord()],
     title: 'titles.lotteryRecord',
     guard: 'session',
+    whileExcluded: true,
     source: 'src/features/lottery/lottery-record-screen.tsx',
     load: () => import('./lottery-record-screen.tsx').then((it) => it.LotteryRecordScreen),
   },

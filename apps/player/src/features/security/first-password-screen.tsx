@@ -1,7 +1,7 @@
 import { Button, Parol } from '@palaro/ui';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from '../../navigation/location.ts';
-import { setOwnPasswordDue, useSession } from '../../calls/session.ts';
+import { markSession, useSession } from '../../calls/session.ts';
 import { openOverlay } from '../../overlays/overlay.ts';
 import { useText } from '../../texts/text.tsx';
 import { safeReturnPath } from '@palaro/contract/constants';
@@ -23,14 +23,14 @@ export const FirstPasswordScreen = () => {
   const { data, isFetchedAfterMount } = useSecurityState(isDue);
   const isMade = isFetchedAfterMount && data !== undefined;
   useEffect(() => {
-    if (isMade) setOwnPasswordDue(false);
+    if (isMade) markSession('ownPasswordDue', false);
   }, [isMade]);
   useEffect(() => {
     if (info !== null && !isDue) navigate(next, { replace: true });
   }, [info, isDue, next, navigate]);
   if (info === null || !isDue) return null;
   // The screen leaves by itself once the session says that there is nothing left to choose.
-  const done = (): void => setOwnPasswordDue(false);
+  const done = (): void => markSession('ownPasswordDue', false);
   return (
     <div className="security">
       <OwnBar title="titles.firstPassword" back={false} />

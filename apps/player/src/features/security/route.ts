@@ -51,6 +51,7 @@ export const routes: readonly ScreenRoute[] = [
     paths: [to.contacts],
     title: 'titles.contacts',
     guard: 'session',
+    whileExcluded: true,
     without: ['footer'],
     source: 'src/features/security/contacts-screen.tsx',
     load: () => import('./contacts-screen.tsx').then((it) => it.ContactsScreen),

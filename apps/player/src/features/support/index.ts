@@ -1,5 +1,6 @@
 import { openOverlay } from '../../overlays/overlay.ts';
 
+export { HelpLines } from './help-lines.tsx';
 export { serviceContactsOf } from './service-entries.ts';
 export { useServiceLinks } from './support-queries.ts';
 /** Opens the customer service sheet over the present screen. */

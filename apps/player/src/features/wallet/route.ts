@@ -7,6 +7,7 @@ export const routes: readonly ScreenRoute[] = [
     paths: [to.withdraw],
     title: 'common.withdraw',
     guard: 'session',
+    whileExcluded: true,
     source: 'src/features/wallet/withdraw-screen.tsx',
     load: () => import('./withdraw-screen.tsx').then((it) => it.WithdrawScreen),
   },

@@ -1,5 +1,5 @@
 import { compare, formatDecimal, money, parseWritten, type Money } from '@palaro/money';
-import type { NewWithdrawal } from '@palaro/contract';
+import { feeOf, type NewWithdrawal } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../../db/transaction.ts';
 import type { HoldSession } from '../../../http/handlers.ts';
@@ -11,7 +11,7 @@ import { SessionOver, type CheckMoneyPassword } from '../../session/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { Refused, SettingsOf } from '../beginning.ts';
 import type { PayoutSettings } from '../cashier-section.ts';
-import { feeOf, feeTermsOf, storedAmount } from '../channel-rules.ts';
+import { feeTermsOf, storedAmount } from '../channel-rules.ts';
 import type { Debts } from '../debts.ts';
 import { isShared, readAccount, type Account } from './account-store.ts';
 import type { Precheck, PrecheckService } from './precheck.ts';

@@ -1,6 +1,6 @@
 -- As each call of the seamless wallet that moves money: session, round, record and money in one transaction and one round
 -- trip. Statuses beyond the wallet's: 'unknown_player', 'unknown_session', 'unknown_round', 'session_closed',
--- 'round_closed', 'settled', 'payout_limit', 'no_jackpot', 'limit_reached', and the caller's own refusal.
+-- 'round_closed', 'settled', 'payout_limit', 'no_jackpot', 'limit_reached', 'player_excluded', and the caller's own refusal.
 --
 -- wallet/bet, and wallet/bet-win when `p_payout` is given. A repeat is answered before anything else is checked;
 -- `p_refusal` ('game_closed', 'stake_limit', 'player_blocked' or null) holds for new bets only. `p_settles` is when the vendor
@@ -20,6 +20,7 @@ declare
   answer wallet_answer := wallet_begin(p_player => p_player, p_source => source, p_kind => 'debit', p_reference => p_transaction, p_fingerprint => p_fingerprint);
   play   gaming_sessions;
   played gaming_rounds;
+  refusal text;
 begin
   if answer.status = 'unknown_account' then return gaming_refuse(p_status => 'unknown_player', p_answer => answer); end if;
   if answer.status <> 'new' then return answer; end if;
@@ -27,7 +28,10 @@ begin
   select * into play from gaming_sessions where id = p_session and player_id = p_player and vendor_code = p_vendor;
   if not found and not gaming_knows(p_player => p_player, p_vendor => p_vendor) then return gaming_refuse(p_status => 'unknown_player', p_answer => answer); end if;
   if play.id is null or play.game_code <> p_game then return gaming_refuse(p_status => 'unknown_session', p_answer => answer); end if;
-  if play.closed_at is not null then return gaming_refuse(p_status => 'session_closed', p_answer => answer); end if;
+  if play.closed_at is not null then
+    -- An exclusion closes its player's games; why is said as long as it holds.
+    return gaming_refuse(p_status => case when exclusion_holds(p_player => p_player, p_at => p_at) then 'player_excluded' else 'session_closed' end, p_answer => answer);
+  end if;
   if answer.currency <> p_currency then return gaming_refuse(p_status => 'wrong_currency', p_answer => answer); end if;
   if p_refusal is not null then return gaming_refuse(p_status => p_refusal, p_answer => answer); end if;
   if p_contribution is not null and (p_jackpot is null or play.mode <> 'real') then return gaming_refuse(p_status => 'no_jackpot', p_answer => answer); end if;
@@ -35,7 +39,8 @@ begin
     where vendor_code = p_vendor and player_id = p_player and game_code = p_game and round = p_round for update;
   if played.closed_at is not null then return gaming_refuse(p_status => 'round_closed', p_answer => answer); end if;
   if gaming_pays_too_much(p_payout => p_payout, p_paid => coalesce(played.payout - coalesce(played.jackpot_payout, 0), 0), p_payout_max => p_payout_max, p_round_max => p_round_max) then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
-  if not limits_admit_bet(p_player => p_player, p_amount => p_stake, p_at => p_at) then return gaming_refuse(p_status => 'limit_reached', p_answer => answer); end if;
+  refusal := limits_bet_refusal(p_player => p_player, p_amount => p_stake, p_at => p_at);
+  if refusal is not null then return gaming_refuse(p_status => refusal, p_answer => answer); end if;
   answer := wallet_write(
     p_id => p_id, p_player => p_player, p_source => source, p_kind => 'debit', p_reference => p_transaction,
     p_fingerprint => p_fingerprint, p_currency => p_currency, p_debit => p_stake, p_credit => coalesce(p_payout, 0),

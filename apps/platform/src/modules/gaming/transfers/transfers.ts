@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { transaction } from '../../../db/transaction.ts';
 import { eachAlone } from '../../../kernel/each-alone.ts';
 import type { Ids } from '../../../kernel/ids.ts';
+import type { NotAdmitted } from '../gaming-ports.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { createCarrying, currencyOf, type CarryingDeps } from './carrying.ts';
@@ -174,17 +175,17 @@ export const createTransfers = (deps: TransfersDeps) => {
       await recall(owner, others, 'next_launch', openWithinMs);
     },
     /**
-     * Takes a player's whole balance to a vendor whose game is opened. It is not opened where `hold` says false; `alongside` is written
+     * Takes a player's whole balance to a vendor whose game is opened. It is not opened where `admit` says why not; `alongside` is written
      * in the same transaction.
      */
     moveIn: async (
       place: Place,
       currency: Money['currency'],
       {
-        hold,
+        admit,
         alongside,
-      }: { readonly hold: (client: PoolClient) => Promise<boolean>; readonly alongside: (client: PoolClient) => Promise<void> },
-    ): Promise<Result<null, 'vendor_unavailable' | 'transfer_unknown' | 'session_ended'>> => {
+      }: { readonly admit: (client: PoolClient) => Promise<NotAdmitted | null>; readonly alongside: (client: PoolClient) => Promise<void> },
+    ): Promise<Result<null, 'vendor_unavailable' | 'transfer_unknown' | NotAdmitted>> => {
       const vendor = vendorFor(place);
       if (vendor === null) return fail('vendor_unavailable');
       if (!(await isKnownAtVendor(pool, place)) && !(await vendor.createPlayer({ playerId: place.playerId, currency })))
@@ -192,14 +193,15 @@ export const createTransfers = (deps: TransfersDeps) => {
       for (;;) {
         if ((await settled(place, openWithinMs)) !== null) return fail('transfer_unknown');
         const begun = await transaction(pool, async (client) => {
-          if (!(await hold(client))) return 'session_ended';
+          const refused = await admit(client);
+          if (refused !== null) return refused;
           const transfer = await writeMoveIn(client, place);
           if (transfer === false) return transfer;
           await noteOpened(client, place, now());
           await alongside(client);
           return transfer;
         });
-        if (begun === 'session_ended') return fail(begun);
+        if (begun === 'session_ended' || begun === 'exclusion_active') return fail(begun);
         if (begun === null) return ok(null);
         if (begun === false) continue;
         const { state } = await carrying.carry(begun);

@@ -1,0 +1,39 @@
+import { breakLengths, exclusionLengths } from '@palaro/contract';
+import { z } from 'zod';
+import { section } from '../../document/section.ts';
+
+const shown = (max: number) => z.string().trim().min(1).max(max);
+
+/** Breaks and exclusions that players may take, and who helps them. The strictest is the default. */
+const exclusion = z.strictObject({
+  /** How long a break may be: hours or days. It is never ended early. */
+  breaks: z
+    .array(z.enum(breakLengths))
+    .min(1)
+    .default([...breakLengths]),
+  /** How long players may exclude themselves: months or years. */
+  lengths: z
+    .array(z.enum(exclusionLengths))
+    .min(1)
+    .default([...exclusionLengths]),
+  /** How long nobody may end an exclusion that a player has asked for. */
+  irrevocableMonths: z.number().int().min(6).max(60).default(6),
+  /** Telephones of help with gambling, which every page shows. */
+  helpLines: z
+    .array(
+      z.strictObject({
+        name: shown(60),
+        /** As it is dialled, such as `+63 2 8248 9568`. */
+        telephone: z.string().regex(/^\+?[\d ()-]{3,24}$/, 'not a telephone number'),
+        /** When it answers, such as `24/7`. */
+        hours: shown(40),
+      }),
+    )
+    .max(3)
+    .default([]),
+});
+
+export const exclusionSection = section('exclusion', exclusion, {
+  whenMissing: {},
+  demo: { helpLines: [{ name: 'PAGCOR', telephone: '(02) 8248-9568', hours: '24/7' }] },
+});

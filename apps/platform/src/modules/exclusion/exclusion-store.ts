@@ -1,0 +1,72 @@
+import type { ExclusionKind } from '@palaro/contract';
+import type { Pool, PoolClient } from 'pg';
+
+/** A break or an exclusion; `endsAt` is null until further notice. */
+export type StoredExclusion = {
+  readonly kind: ExclusionKind;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly irrevocableUntil: Date;
+};
+
+const columns = 'kind, starts_at as "startsAt", ends_at as "endsAt", irrevocable_until as "irrevocableUntil"';
+
+/** The one that holds and ends last; null where none does. */
+export const readExclusion = async (db: Pool | PoolClient, playerId: string, at: Date): Promise<StoredExclusion | null> =>
+  (
+    await db.query<StoredExclusion>({
+      name: 'exclusion-read',
+      text: `select ${columns} from exclusion where player_id = $1 and (ends_at is null or ends_at > $2)
+             order by ends_at desc nulls first limit 1`,
+      values: [playerId, at],
+    })
+  ).rows[0] ?? null;
+
+export type NewExclusion = {
+  readonly id: string;
+  readonly playerId: string;
+  readonly kind: ExclusionKind;
+  /** One of both is zero. */
+  readonly hours: number;
+  readonly months: number;
+  readonly irrevocableMonths: number;
+  readonly timeZone: string;
+  readonly by: string;
+  readonly at: Date;
+};
+
+/** Begins one; null where one holds already that ends no sooner. */
+export const beginExclusion = async (client: PoolClient, begun: NewExclusion): Promise<StoredExclusion | null> =>
+  (
+    await client.query<StoredExclusion>({
+      name: 'exclusion-begin',
+      text: `select ${columns} from exclusion_begin(p_id => $1, p_player => $2, p_kind => $3, p_hours => $4, p_months => $5,
+               p_irrevocable_months => $6, p_zone => $7, p_by => $8, p_at => $9) where id is not null`,
+      values: [
+        begun.id,
+        begun.playerId,
+        begun.kind,
+        begun.hours,
+        begun.months,
+        begun.irrevocableMonths,
+        begun.timeZone,
+        begun.by,
+        begun.at,
+      ],
+    })
+  ).rows[0] ?? null;
+
+/** Calls one of the functions that answer whether something holds. */
+export const askExclusion = async (
+  db: Pool | PoolClient,
+  name: 'exclusion_holds' | 'exclusion_admits',
+  playerId: string,
+  at: Date,
+): Promise<boolean> =>
+  (
+    await db.query<{ answer: boolean }>({
+      name: `call-${name}`,
+      text: `select ${name}(p_player => $1, p_at => $2) as answer`,
+      values: [playerId, at],
+    })
+  ).rows[0]?.answer === true;

@@ -1,0 +1,84 @@
+import type { BreakLength, ExclusionKind, ExclusionLength } from '@palaro/contract';
+import type { Pool, PoolClient } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Asker, ExclusionSessions, HasPasswordPort, PasswordFault, PasswordFaultPort } from './exclusion-ports.ts';
+import { askExclusion, beginExclusion, readExclusion, type StoredExclusion } from './exclusion-store.ts';
+
+/** What a merchant offers its players. */
+export type ExclusionTerms = {
+  readonly breaks: readonly BreakLength[];
+  readonly lengths: readonly ExclusionLength[];
+  readonly irrevocableMonths: number;
+  readonly timeZone: string;
+};
+export type ExclusionDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly sessions: Pick<ExclusionSessions, 'hold' | 'endAll'>;
+  readonly hasPassword: HasPasswordPort;
+  readonly passwordFault: PasswordFaultPort;
+  readonly termsOf: (merchantCode: string) => ExclusionTerms;
+  /** Called after a transaction with outbox rows. */
+  readonly onCommitted: () => void;
+};
+
+type Span = { readonly hours: number; readonly months: number };
+const spans: Readonly<Record<BreakLength | ExclusionLength, Span>> = {
+  '24h': { hours: 24, months: 0 },
+  '7d': { hours: 7 * 24, months: 0 },
+  '30d': { hours: 30 * 24, months: 0 },
+  '6m': { hours: 0, months: 6 },
+  '1y': { hours: 0, months: 12 },
+  '5y': { hours: 0, months: 60 },
+};
+
+export type AskedExclusion = {
+  readonly kind: Extract<ExclusionKind, 'break' | 'self'>;
+  readonly length: BreakLength | ExclusionLength;
+  readonly loginPassword: string;
+};
+type Begun = Promise<Result<StoredExclusion, PasswordFault>>;
+
+/**
+ * Breaks and exclusions. While one holds its player stakes nothing and deposits nothing; what is won is paid. A new account of the same
+ * person is told by none of this: that is a matter of identity.
+ */
+export const createExclusion = ({ pool, clock, ids, sessions, hasPassword, passwordFault, termsOf, onCommitted }: ExclusionDeps) => {
+  const now = (): Date => new Date(clock.now());
+  return {
+    /** What holds of a player; null where nothing does. */
+    read: (playerId: string): Promise<StoredExclusion | null> => readExclusion(pool, playerId, now()),
+
+    /** Begins what a player asks for. All logins end with it, and all games. */
+    begin: async (asker: Asker, { kind, length, loginPassword }: AskedExclusion): Begun => {
+      const { merchantCode, playerId } = asker;
+      const { breaks, lengths, irrevocableMonths, timeZone } = termsOf(merchantCode);
+      const isOffered = (kind === 'break' ? (breaks as readonly string[]) : lengths).includes(length);
+      if (!isOffered) return fail({ code: 'field_invalid', data: { field: 'length' } });
+      // Who has none came by a service: that must keep nobody from a break.
+      const fault = (await hasPassword(playerId)) ? await passwordFault(asker, loginPassword) : null;
+      if (fault !== null) return fail(fault);
+      const answer = await transaction(pool, async (client): Begun => {
+        if (!(await sessions.hold(client, asker))) return fail({ code: 'session_ended' });
+        const asked = { ...spans[length], id: ids.newId(), playerId, kind, irrevocableMonths, timeZone, by: 'player', at: now() };
+        const begun = await beginExclusion(client, asked);
+        if (begun === null) return fail({ code: 'exclusion_active' });
+        await sessions.endAll(client, playerId);
+        return ok(begun);
+      });
+      if (answer.ok) onCommitted();
+      return answer;
+    },
+
+    /** Whether one holds, as the transaction sees it. */
+    holds: (client: PoolClient, playerId: string): Promise<boolean> => askExclusion(client, 'exclusion_holds', playerId, now()),
+
+    /** Whether the player may deposit, and keeps that so until the transaction ends. */
+    admits: (client: PoolClient, playerId: string): Promise<boolean> => askExclusion(client, 'exclusion_admits', playerId, now()),
+  };
+};
+export type Exclusion = ReturnType<typeof createExclusion>;
