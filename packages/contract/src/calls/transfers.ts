@@ -14,6 +14,7 @@ export const transferCalls = {
     path: '/wps/wallets/transfers',
     module: 'MEMTRANS3',
     who: 'actual',
+    whileExcluded: true,
     query: z.object({ pageNo, pageSize: pageSize(limits.pageSize.record) }),
     body: nothing,
     value: z.object({
@@ -46,6 +47,7 @@ export const transferCalls = {
     path: '/wps/wallets/recall',
     module: 'FUNDTRANS3',
     who: 'actual',
+    whileExcluded: true,
     query: nothing,
     body: z.object({
       /** One vendor alone; without it all of them. */
