@@ -292,6 +292,7 @@ export const sqlMutations: readonly Mutation[] = [
   ),
   own('exclusion_holds', 'ends_at > p_at', 'ends_at >= p_at', 'an exclusion ends by itself'),
   own('exclusion_admits', 'return not', 'return true or not', 'who is excluded deposits nothing'),
+  own('exclusion_may_market', ">= interval '72 hours'", "> interval '720 hours'", 'a long break stops offers'),
   own('exclusion_begin', 'ends_at >= ends', "ends_at > ends + interval '10 years'", 'a shorter one changes nothing'),
   own('exclusion_begin', 'least(ends, bound)', 'ends', 'a long exclusion may be ended after its bound'),
   own('limits_bet_refusal', 'if exclusion_holds(', 'if false and exclusion_holds(', 'an exclusion refuses a bet'),

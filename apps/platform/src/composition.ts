@@ -231,6 +231,7 @@ export const composeModules = async (given: CompositionDeps) => {
     ...services,
     pictures: pictures.service,
     chat: chat.service,
+    mayMarket: exclusion.service.mayMarket,
     admission,
     operators,
     operatorGate,

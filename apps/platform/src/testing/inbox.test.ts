@@ -330,3 +330,24 @@ test('a message whose accompanying work fails is not sent, and the fault is told
   await expect(administration().send(aMessage, () => Promise.reject(fault))).rejects.toBe(fault);
   expect(await idsOf(member)).toEqual(before);
 });
+
+test('no offer that is due while its player is excluded is ever shown; those of before and after are, and so is what the system tells', async () => {
+  const { username, member } = await aMember();
+  const { id: playerId } = valueOf(await member('memberInfo'));
+  const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
+  await site.pool.query('UPDATE player SET created_at = $2 WHERE id = $1', [playerId, hoursAgo(48)]);
+  await site.pool.query(
+    `INSERT INTO exclusion (id, player_id, kind, starts_at, ends_at, irrevocable_until, asked_by) VALUES ($1, $2, 'operator', $3, $4, $3, 'Ana')`,
+    [ids.newId(), playerId, hoursAgo(20), hoursAgo(10)],
+  );
+  const [before, within, toAll, after] = [
+    await send({ usernames: [username], dueAt: hoursAgo(30) }),
+    await send({ usernames: [username], dueAt: hoursAgo(15) }),
+    await send({ dueAt: hoursAgo(12) }),
+    await send({ usernames: [username], dueAt: hoursAgo(5) }),
+  ];
+  const shown = await idsOf(member);
+  expect([before, within, toAll, after].map((id) => shown.includes(id))).toEqual([true, false, false, true]);
+  expect(await member('inboxMessage', { query: { id: within } })).toMatchObject({ success: false, code: 'not_found' });
+  expect(await unread(member)).toBe(shown.length);
+});

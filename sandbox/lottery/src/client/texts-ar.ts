@@ -105,6 +105,7 @@ export const AR: Texts = {
     TOO_MANY_BETS: 'رهانات كثيرة معًا. أزل بعضها.',
     TOO_MANY_REQUESTS: 'سريع جدًا. انتظر لحظة.',
     LIMIT_REACHED: 'بلغت حدًا محددًا لحسابك.',
+    PLAYER_EXCLUDED: 'لا يمكنك الرهان الآن.',
     PLAYER_BLOCKED: 'لا يمكنك الرهان الآن.',
     GAME_CLOSED: 'اللعبة مغلقة.',
     NOT_YET: 'لم يُؤكد بعد. حاول مجددًا.',

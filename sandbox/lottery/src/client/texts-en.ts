@@ -104,6 +104,7 @@ export const EN = {
     TOO_MANY_BETS: 'Too many bets at once. Take some off the slip.',
     TOO_MANY_REQUESTS: 'Too fast. Wait a moment.',
     LIMIT_REACHED: 'You have reached a limit that is set for your account.',
+    PLAYER_EXCLUDED: 'You cannot stake now.',
     PLAYER_BLOCKED: 'You cannot stake now.',
     GAME_CLOSED: 'The game is closed.',
     NOT_YET: 'Not confirmed yet. Try again.',

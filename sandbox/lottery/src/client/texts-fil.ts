@@ -106,6 +106,7 @@ export const FIL: Texts = {
     TOO_MANY_BETS: 'Masyadong maraming taya. Magbawas sa slip.',
     TOO_MANY_REQUESTS: 'Masyadong mabilis. Sandali lang.',
     LIMIT_REACHED: 'Naabot mo na ang limit ng account mo.',
+    PLAYER_EXCLUDED: 'Hindi ka makakataya ngayon.',
     PLAYER_BLOCKED: 'Hindi ka makakataya ngayon.',
     GAME_CLOSED: 'Sarado ang laro.',
     NOT_YET: 'Hindi pa kumpirmado. Subukan ulit.',

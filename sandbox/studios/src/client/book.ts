@@ -70,6 +70,7 @@ const errors: Readonly<Record<string, string>> = {
   NO_SESSION: words.errorEnded,
   BAD_TOKEN: words.errorEnded,
   LIMIT_REACHED: words.errorLimit,
+  PLAYER_EXCLUDED: words.errorBlocked,
   PLAYER_BLOCKED: words.errorBlocked,
   GAME_CLOSED: words.errorClosed,
   TOO_MANY_REQUESTS: words.errorBusy,

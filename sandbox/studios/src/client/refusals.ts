@@ -10,6 +10,7 @@ export const refusalText = (words: Words, code: string): string =>
     NO_SESSION: words.errorEnded,
     BAD_TOKEN: words.errorEnded,
     LIMIT_REACHED: words.errorLimit,
+    PLAYER_EXCLUDED: words.errorBlocked,
     PLAYER_BLOCKED: words.errorBlocked,
     GAME_CLOSED: words.errorClosed,
     ROUND_OPEN: words.roundOpen,

@@ -16,6 +16,7 @@ beforeAll(async () => {
     bus: createLocalBus(),
     clock,
     merchant: () => Promise.resolve({ flags: {}, languageDefault: 'TY', showVipBenefit: true }),
+    mayMarket: () => Promise.resolve(true),
   });
   documents = createContentDocuments({ pool: database.pool, clock });
 });

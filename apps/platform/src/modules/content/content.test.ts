@@ -39,6 +39,7 @@ beforeAll(async () => {
     bus,
     clock,
     merchant: () => Promise.resolve({ flags, languageDefault: 'TY', showVipBenefit }),
+    mayMarket: (playerId) => Promise.resolve(playerId !== 'rests'),
   });
   handlers = contentHandlers({ content });
   await content.publish(
@@ -61,6 +62,13 @@ const list = async (query: object = {}, playerId: string | null = null) =>
 const idsOf = async (query: object, playerId: string | null = null) => (await list(query, playerId)).map((item) => item.id);
 const read = (announcementId: string, playerId: string) =>
   call('markAnnouncementRead', handlers.markAnnouncementRead, { body: { announcementId, read: true } }, playerId);
+
+test('who is on a long break or excluded gets announcements and no banner, popup or promotion', async () => {
+  const types = { types: 'PL,B,PU' };
+  const kinds = async (playerId: string) => new Set((await list(types, playerId)).map(({ type }) => type));
+  expect(await kinds('plays')).toEqual(new Set(['PL', 'B', 'PU']));
+  expect(await kinds('rests')).toEqual(new Set(['PL']));
+});
 
 describe('announcements', () => {
   test('B277 B278 have id, title and HTML content in the language asked for, newest first', async () => {

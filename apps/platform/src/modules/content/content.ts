@@ -15,6 +15,8 @@ export type ContentDeps = {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly merchant: FreshParts<'flags' | 'languageDefault' | 'showVipBenefit'>['get'];
+  /** Whether offers may be shown to a player now. */
+  readonly mayMarket: (playerId: string) => Promise<boolean>;
 };
 
 export type ContentQuery = {
@@ -28,18 +30,21 @@ export type ContentQuery = {
 const mapTexts = (texts: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, change(text)]));
 
+/** Banners, popups, promotions and news of the lobby are offers; what else is published is not. */
+const isOffer = ({ type }: { readonly type: string }): boolean => ['B', 'PU', 'PR', 'N'].includes(type);
+
 /** Who stands in the history for what the seeds wrote. */
 const seedAuthor = 'demo seed';
 
-export type Content = ReturnType<typeof createContent>;
-
-/** Banners, announcements and popups, with what each player has read. */
-export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => {
-  /** What is shown now, with its texts in one language, in the operator's order and then newest first. */
-  const shownItems = async ({ language, ...query }: ContentQuery) => {
+/** What is shown now, with its texts in one language, in the operator's order and then newest first. */
+const createShownItems =
+  ({ pool, clock, merchant, mayMarket }: ContentDeps) =>
+  async ({ language, ...query }: ContentQuery) => {
     const { flags, languageDefault } = await merchant(query.merchantCode);
     const items = await readItems(pool, { ...query, language, now: new Date(clock.now()) });
+    const takesOffers = query.reader === null || !items.some(isOffer) || (await mayMarket(query.reader.playerId));
     return items
+      .filter((item) => takesOffers || !isOffer(item))
       .filter((item) => item.needsFlag === null || flags[item.needsFlag as keyof typeof flags] === true)
       .map(({ titles, contents, ...item }) => ({
         ...item,
@@ -49,6 +54,12 @@ export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => {
       }));
   };
 
+export type Content = ReturnType<typeof createContent>;
+
+/** Banners, announcements and popups, with what each player has read. */
+export const createContent = (deps: ContentDeps) => {
+  const { pool, bus, clock, merchant } = deps;
+  const shownItems = createShownItems(deps);
   return {
     list: async (query: ContentQuery): Promise<readonly ContentItem[]> =>
       (await shownItems(query)).flatMap(({ type, ...item }) =>

@@ -59,7 +59,7 @@ export const beginExclusion = async (client: PoolClient, begun: NewExclusion): P
 /** Calls one of the functions that answer whether something holds. */
 export const askExclusion = async (
   db: Pool | PoolClient,
-  name: 'exclusion_holds' | 'exclusion_admits',
+  name: 'exclusion_holds' | 'exclusion_admits' | 'exclusion_may_market',
   playerId: string,
   at: Date,
 ): Promise<boolean> =>

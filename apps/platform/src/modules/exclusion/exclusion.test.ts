@@ -169,3 +169,19 @@ test('an account takes deposits but while its player is excluded', async () => {
   await begin('break', '24h');
   expect(await admits()).toBe(false);
 });
+
+test.each([
+  ['24h', true],
+  ['7d', false],
+  ['6m', false],
+] as const)('offers within %s: %s', async (length, may) => {
+  const { begin, asker } = await aMember();
+  gaming.clock.set(night);
+  expect(await exclusion.mayMarket(asker.playerId)).toBe(true);
+  await begin(length === '6m' ? 'self' : 'break', length);
+  expect(await exclusion.mayMarket(asker.playerId)).toBe(may);
+  gaming.clock.set(night - 1);
+  expect(await exclusion.mayMarket(asker.playerId)).toBe(true);
+  gaming.clock.set(Date.UTC(2028, 0, 1));
+  expect(await exclusion.mayMarket(asker.playerId)).toBe(true);
+});

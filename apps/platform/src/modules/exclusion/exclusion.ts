@@ -74,6 +74,9 @@ export const createExclusion = ({ pool, clock, ids, sessions, hasPassword, passw
       return answer;
     },
 
+    /** Whether offers may be sent to a player now. Every sender asks it when it sends; the inbox asks its function in SQL. */
+    mayMarket: (playerId: string): Promise<boolean> => askExclusion(pool, 'exclusion_may_market', playerId, now()),
+
     /** Whether one holds, as the transaction sees it. */
     holds: (client: PoolClient, playerId: string): Promise<boolean> => askExclusion(client, 'exclusion_holds', playerId, now()),
 

@@ -16,10 +16,10 @@ export type StoredMessage = {
 export type PageEnd = { readonly at: Date; readonly id: string };
 export type Span = { readonly since: Date; readonly now: Date };
 
-/** What a player may see: nothing that was deleted, withdrawn, or is due later. */
+/** What a player may see: nothing that was deleted, withdrawn, or is due later, and no offer that was due while none might be sent. */
 const shown = `FROM player_message p LEFT JOIN operator_message m ON p.kind = 'operator' AND m.id = p.id
   WHERE p.player_id = $1 AND p.deleted_at IS NULL AND p.at <= $2
-    AND (p.kind <> 'operator' OR (m.id IS NOT NULL AND m.withdrawn_at IS NULL))`;
+    AND (p.kind <> 'operator' OR (m.id IS NOT NULL AND m.withdrawn_at IS NULL AND exclusion_may_market(p_player => p.player_id, p_at => p.at)))`;
 const columns = 'p.id, p.kind, m.texts, p.at, p.read_at IS NOT NULL AS read';
 
 /** Gives a player what was sent to all of their merchant since they have an account, and they have no row of yet. */
@@ -122,7 +122,7 @@ export const announceDue = async (pool: Pool, now: Date): Promise<number> => {
              WHERE audience = 'all' AND withdrawn_at IS NULL
              UNION ALL
              SELECT 'inbox.changed', jsonb_build_object('playerId', p.player_id), $1 FROM due d JOIN player_message p ON p.id = d.id
-             WHERE d.audience = 'players' AND d.withdrawn_at IS NULL)
+             WHERE d.audience = 'players' AND d.withdrawn_at IS NULL AND exclusion_may_market(p_player => p.player_id, p_at => $1))
            SELECT FROM due`,
     values: [now],
   });
