@@ -122,7 +122,8 @@ test('A075 A076 A077 A078 A079 A081 A082 B201 B202 B203 B204 B205 B206 B208 B209
   await expect(footer(page).getByRole('link', { name: 'Android app' })).toHaveAttribute('href', 'https://get.palaro.example/palaro.apk');
   await expect(footer(page).getByRole('link', { name: 'iPhone app' })).toHaveAttribute('href', '/m/static/app.mobileconfig');
   const service = block('Need help?').getByRole('link');
-  await expect(service).toHaveText(['Online support', 'WhatsApp', 'Messenger', 'Viber']);
+  await expect(service).toHaveText(['Online support', 'WhatsApp', 'Messenger', 'Viber', '(02) 8248-9568']);
+  await expect(service.last()).toHaveAttribute('href', 'tel:0282489568');
   await expect(service.first()).toHaveAttribute('href', 'mailto:tulong@palaro.example');
   await expect(block('Licence')).toContainText('Demo licence DEMO-0001');
   // The demo merchant has eight ways to pay.
