@@ -82,7 +82,7 @@ test(
     expect(beside.code).toBe(70);
     // Whichever comes to its store first.
     expect(beside.output).toMatch(
-      /DATA_DIR: the store in \S+\/(studios|lottery) is in use by another process of the \1\. Stop that first, or give another folder\.\n/,
+      /DATA_DIR: the store in \S+\/(studios|lottery|bank) is in use by another process of the \1\. Stop that first, or give another folder\.\n/,
     );
     expect(beside.output).not.toContain('ready http');
     expect((await fetch(`${first.base}/m/home`)).status).toBe(200);

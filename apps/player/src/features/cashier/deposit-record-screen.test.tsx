@@ -8,7 +8,7 @@ import { setScreens } from '../../navigation/routes.ts';
 import { allByRole, byRole } from '../../testing/find.ts';
 import { callsTo, mount, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { DepositRecordScreen } from './deposit-record-screen.tsx';
-import { order, orderId } from './testing.ts';
+import { order, orderId } from '../../testing/test-deposits.ts';
 
 const other = '0'.repeat(26);
 const orders = [

@@ -1,11 +1,14 @@
 import type { Deposit } from '@palaro/contract';
 import { classNames, Icon, TabLinks } from '@palaro/ui';
+import { createElement } from 'react';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useSearchParams } from '../../navigation/location.ts';
 import * as to from '../../navigation/to.ts';
+import { WaitingRows } from '../../parts/query-view.tsx';
 import { useAmountText } from '../../site/amount-text.ts';
 import { useFlag } from '../../site/flags.ts';
 import { useText } from '../../texts/text.tsx';
-import { DatedMovements, DayGroups, EntryAmount, EntryTime, NotOffered } from '../records/index.ts';
+import { DayGroups, EntryAmount, EntryTime, loadDatedMovements, NotOffered } from '../records/index.ts';
 import { useDepositPages } from './deposit-queries.ts';
 import { hasFee, hasHeld, outcomeOf } from './deposit-rules.ts';
 import { useRefused } from './use-refused.ts';
@@ -52,6 +55,15 @@ const Orders = () => (
   <DayGroups query={useDepositPages()} empty={{ title: 'cashier.record.empty.title', text: 'cashier.record.empty.text' }} Row={OrderRow} />
 );
 
+const useDatedMovements = lazyWithRetry(loadDatedMovements);
+
+/** The deposits of the wallet's own book, those of customer service too. */
+const Booked = () => {
+  const movements = useDatedMovements();
+  if (movements === null) return <WaitingRows className="record__waiting" text="record.loading" count={6} row="record__row-waiting" />;
+  return createElement(movements, { kind: 'deposit', query: { tab: 'booked' } });
+};
+
 const Record = () => {
   const { t } = useText();
   const [search] = useSearchParams();
@@ -65,7 +77,7 @@ const Record = () => {
           { href: to.depositRecord({ tab: 'booked' }), label: t('cashier.record.booked'), current: isBooked },
         ]}
       />
-      {isBooked ? <DatedMovements kind="deposit" query={{ tab: 'booked' }} /> : <Orders />}
+      {isBooked ? <Booked /> : <Orders />}
     </>
   );
 };

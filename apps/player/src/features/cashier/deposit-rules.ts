@@ -5,7 +5,7 @@ import { compare, formatDecimal, money, parseDecimal, subtract, typedAmount, typ
 
 /** The channels as they are offered: the one of the last deposit first. */
 export const inOfferedOrder = (channels: readonly DepositChannel[], lastUsed: string | null): readonly DepositChannel[] =>
-  channels.toSorted((a, b) => Number(b.code === lastUsed) - Number(a.code === lastUsed));
+  channels.slice().sort((a, b) => Number(b.code === lastUsed) - Number(a.code === lastUsed));
 
 /** The channel that is chosen at first: the one of before, or the first that is open. */
 export const firstChannel = (channels: readonly DepositChannel[], before: string | undefined): string => {

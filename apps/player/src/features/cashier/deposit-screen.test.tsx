@@ -9,7 +9,7 @@ import { setScreens } from '../../navigation/routes.ts';
 import { allByRole, byRole, described, field, tapOn, type } from '../../testing/find.ts';
 import { callsTo, goOffline, mount, refused, shows, submit, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { DepositScreen } from './deposit-screen.tsx';
-import { channel, order, orderId } from './testing.ts';
+import { channel, order, orderId } from '../../testing/test-deposits.ts';
 
 const path = '/wps/cashier/deposits';
 const closed = channel({ code: 'BANGKO', name: 'Bangko', opensAt: '2026-11-29T22:00:00.000Z' });

@@ -50,7 +50,7 @@ export const EndedOrder = ({ order }: { order: Deposit }) => {
   return (
     <>
       {outcome === 'arrived' && <Bunting />}
-      <div className={`order__head order__head--${outcome === 'cancelled' ? 'plain' : tone}`} role="status">
+      <output className={`order__head order__head--${outcome === 'cancelled' ? 'plain' : tone}`}>
         <span className="order__emblem">
           <Icon name={emblems[outcome]} size={outcome === 'arrived' ? 48 : 34} />
         </span>
@@ -59,7 +59,7 @@ export const EndedOrder = ({ order }: { order: Deposit }) => {
           {t(`cashier.end.${outcome}`, values)}
         </h2>
         {outcome !== 'arrived' && <p className="order__text">{t(`cashier.end.${outcome}.text`, values)}</p>}
-      </div>
+      </output>
       <Exceptions order={order} />
       <div className="order__ways">
         {mayTryAgain.has(outcome) && (

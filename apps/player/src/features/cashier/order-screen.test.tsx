@@ -10,7 +10,7 @@ import { allByRole, byRole, tapOn } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { leaveFor } from './leaving.ts';
 import { OrderScreen } from './order-screen.tsx';
-import { inMinutes, order, orderId } from './testing.ts';
+import { inMinutes, order, orderId } from '../../testing/test-deposits.ts';
 
 const path = '/wps/cashier/deposit';
 const url = 'https://pay.example/p';

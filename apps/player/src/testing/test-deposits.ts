@@ -1,6 +1,6 @@
 /** For tests only: deposits and ways to pay as the platform tells them. */
 import type { Deposit, DepositChannel } from '@palaro/contract';
-import { clock } from '../../device/clock.ts';
+import { clock } from '../device/clock.ts';
 
 export const orderId = '01kb7c6xq2v9n3t8m5w4d0hzra';
 const minuteMs = 60_000;
