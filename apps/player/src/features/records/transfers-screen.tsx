@@ -33,22 +33,25 @@ const Wallets = ({ wallets }: { wallets: readonly { vendor: string; vendorName: 
   const { t, language } = useText();
   const symbol = useCurrencySymbol();
   return (
-    <ul className="record__rows">
-      {wallets.map(({ vendor, vendorName, moved, there }) => (
-        <li key={vendor} className="record__row">
-          <article className="movement">
-            <span className="movement__icon">
-              <Icon name="game-controller-fill" size={18} />
-            </span>
-            <div className="movement__text">
-              <h3 className="movement__kind">{vendorName}</h3>
-              {there === null && <p className="movement__detail">{t('transfers.noAnswer')}</p>}
-            </div>
-            <div className="movement__money">{`${symbol}${formatAmount(there ?? moved, language)}`}</div>
-          </article>
-        </li>
-      ))}
-    </ul>
+    <section className="record__day">
+      <h2 className="record__day-title">{t('transfers.now')}</h2>
+      <ul className="record__rows">
+        {wallets.map(({ vendor, vendorName, moved, there }) => (
+          <li key={vendor} className="record__row">
+            <article className="movement">
+              <span className="movement__icon">
+                <Icon name="game-controller-fill" size={18} />
+              </span>
+              <div className="movement__text">
+                <h3 className="movement__kind">{vendorName}</h3>
+                {there === null && <p className="movement__detail">{t('transfers.noAnswer')}</p>}
+              </div>
+              <div className="movement__money">{`${symbol}${formatAmount(there ?? moved, language)}`}</div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };
 
