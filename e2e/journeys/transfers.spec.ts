@@ -43,7 +43,7 @@ test('B442 money goes to a game that keeps it, is shown as in games, and comes b
     await page.goto('/m/transaction/transfers');
     await expect(page.getByText('From Takipsilim 8')).toHaveCount(2);
     await expect(page.getByText('To Takipsilim 8')).toHaveCount(2);
-    expect(await place(page)).toBe('/m/transaction/transfers');
+    expect(place(page)).toBe('/m/transaction/transfers');
     await expectNoSideways(page);
     await expectAccessible(page);
   });

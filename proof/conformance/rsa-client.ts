@@ -55,7 +55,7 @@ const answerOf = (body: Fields): VendorAnswer => {
 
 /** A vendor that speaks the second seamless dialect, for cases that are written in the words of the first. */
 export const createRsaClient = ({ baseUrl, vendor, privateKey, now }: RsaClientOptions): VendorClient => {
-  const send = async (call: string, raw: Uint8Array<ArrayBuffer> | string, tampering: Tampering = {}): Promise<VendorAnswer> => {
+  const send = async (call: string, raw: Uint8Array<ArrayBuffer> | string, tampering: Tampering): Promise<VendorAnswer> => {
     const signed = sign(
       'RSA-SHA256',
       Buffer.from(tampering.signedBody === undefined ? raw : bodyOf(tampering.signedBody, tampering)),

@@ -67,9 +67,8 @@ const playAt = async (server: string, url: string): Promise<string> => {
   return before;
 };
 
-export const startTransferStage = async () => {
-  const site = await startTestPlatform();
-  const dataDir = mkdtempSync(join(tmpdir(), 'palaro-studios-'));
+/** Studios on a free port before the platform; one has a key of its own. */
+const studiosConfig = ({ baseUrl, studiosSecret }: TestPlatform, dataDir: string) => {
   const keyFile = join(dataDir, 'habi.pem');
   writeFileSync(keyFile, privateKey, { mode: 0o600 });
   const read = readConfig({
@@ -79,12 +78,18 @@ export const startTransferStage = async () => {
     PORT: '0',
     DATA_DIR: dataDir,
     RATE_LIMIT: '0',
-    PLATFORM_URL: site.baseUrl,
-    ALLOWED_ORIGINS: site.baseUrl,
-    STUDIOS_SECRET: site.studiosSecret,
+    PLATFORM_URL: baseUrl,
+    ALLOWED_ORIGINS: baseUrl,
+    STUDIOS_SECRET: studiosSecret,
   });
   if (!read.ok) throw new Error(read.message);
-  const studios = await createStudios(read.config);
+  return read.config;
+};
+
+export const startTransferStage = async () => {
+  const site = await startTestPlatform();
+  const dataDir = mkdtempSync(join(tmpdir(), 'palaro-studios-'));
+  const studios = await createStudios(studiosConfig(site, dataDir));
   const server = `http://127.0.0.1:${await studios.start()}`;
   const demo = demoMerchant('PALARO');
   const terms = { ...demo.vendors.default, gameServer: server };

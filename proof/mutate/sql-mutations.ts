@@ -73,11 +73,9 @@ export const sqlMutations: readonly Mutation[] = [
   wallet('wallet_reverse_deposit', 'p_amount - taken, p_currency', 'p_amount, p_currency', 'what was not taken is owed'),
   wallet('wallet_reverse_deposit', 'and taken < p_amount then', 'and false then', 'the provider gets back all of it'),
   wallet('wallet_transfer_out', "and mode <> 'real'", 'and false', 'play money goes to no vendor'),
-  wallet('wallet_transfer_out', 'wallet_at_vendor.balance + excluded.balance', 'excluded.balance', 'what is at a vendor adds up'),
   wallet('wallet_transfer_in', 'p_amount + p_left -', 'p_amount -', 'what is left at a vendor is not booked as lost'),
   wallet('wallet_transfer_in', 'if won <> 0 then', 'if false then', 'what was won and lost at a vendor is booked'),
   wallet('wallet_transfer_in', 'coalesce(p_left, balance - p_amount)', 'balance - p_amount', 'a vendor’s word says what is left'),
-  wallet('wallet_transfer_in', 'if p_left is null then raise', 'if false then raise', 'nothing is given back that was never moved'),
   wallet('wallet_audit_players', 'where w.balance <> coalesce', 'where false and w.balance <> coalesce', 'accounts at vendors are audited'),
   wallet(
     'wallet_hold',

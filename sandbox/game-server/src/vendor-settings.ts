@@ -54,7 +54,7 @@ const vendorKeys = () =>
       .string()
       .regex(/^[A-Za-z0-9_-]{1,20}\/[A-Z0-9_]{2,20}=./, 'an entry without its operator, its vendor or its file')
       .transform((entry, context): readonly [string, string] => {
-        const [name = '', file = ''] = [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)];
+        const [name, file] = [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)];
         try {
           return [name, readFileSync(file, 'utf8')];
         } catch {
