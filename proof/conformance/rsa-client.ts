@@ -86,7 +86,7 @@ export const createRsaClient = ({ baseUrl, vendor, privateKey, now }: RsaClientO
     if (typeof input !== 'object' || input === null || Array.isArray(input)) return raw;
     return textOf({ request_uuid: randomUUID(), sent_at: sentAt, ...input });
   };
-  const sendRaw: VendorClient['sendRaw'] = (call, raw, tampering = {}) =>
-    send(call, typeof raw === 'string' ? bodyOf(raw, tampering) : raw, tampering);
+  const sendRaw = (call: string, raw: Uint8Array<ArrayBuffer> | string, tampering?: Tampering): Promise<VendorAnswer> =>
+    send(call, typeof raw === 'string' ? bodyOf(raw, tampering ?? {}) : raw, tampering ?? {});
   return { sendRaw, call: (name, body, tampering) => sendRaw(name, JSON.stringify(body), tampering) };
 };

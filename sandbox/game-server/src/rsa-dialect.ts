@@ -1,8 +1,7 @@
 import { randomUUID, sign } from 'node:crypto';
-import type { CallName } from './wallet-client.ts';
 
 /** The calls, fields and codes of the second seamless dialect (docs/vendor-protocol-rsa.md), by those of the first. */
-const CALLS: Readonly<Record<CallName, string>> = {
+const CALLS: Readonly<Record<string, string>> = {
   'session/open': 'user/authenticate',
   'wallet/balance': 'user/balance',
   'wallet/bet': 'transaction/bet',
@@ -77,10 +76,10 @@ const named = (body: unknown): Record<string, unknown> => {
 };
 
 /** What is sent for a call of the first dialect: its path, and the raw body with its signature by a vendor's private key (PEM). */
-export const rsaRequest = (name: CallName, body: object, privateKey: string, now: number) => {
+export const rsaRequest = (name: string, body: object, privateKey: string, now: number) => {
   const raw = written({ request_uuid: randomUUID(), sent_at: now, ...body });
   return {
-    path: `rsa/v1/${CALLS[name]}`,
+    path: `rsa/v1/${CALLS[name] ?? name}`,
     raw,
     headers: { 'x-signature': sign('RSA-SHA256', Buffer.from(raw), privateKey).toString('base64') },
   };

@@ -23,7 +23,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     id: 'transfers',
     paths: [to.transfers],
-    title: 'titles.transfers',
+    title: 'transfers.title',
     guard: 'session',
     source: 'src/features/records/transfers-screen.tsx',
     load: () => import('./transfers-screen.tsx').then((it) => it.TransfersScreen),

@@ -18,32 +18,32 @@ export const InGames = ({ masked }: { masked: boolean }) => {
   if (data?.inGames === undefined && left.length === 0) return null;
   const written = (amount: string): string => (masked ? maskAmount(amount, language) : `${symbol}${formatAmount(amount, language)}`);
   return (
-    <section className="in-games" aria-label={t('wallet.inGames')}>
+    <section className="in-games" aria-label={t('transfers.inGames')}>
       <Icon name="game-controller-fill" size={20} />
       {data?.inGames !== undefined && (
         <dl className="in-games__parts">
           <div>
-            <dt>{t('wallet.inGames')}</dt>
+            <dt>{t('transfers.inGames')}</dt>
             <dd>{written(data.inGames)}</dd>
           </div>
           <div>
-            <dt>{t('wallet.here')}</dt>
+            <dt>{t('transfers.here')}</dt>
             <dd>{written(data.here ?? '0')}</dd>
           </div>
         </dl>
       )}
       <Button look="line" busy={recall.isPending} onClick={() => recall.mutate()}>
-        {t('wallet.recall')}
+        {t('transfers.recall')}
       </Button>
       <output className="in-games__results">
         {left.map(({ vendor, vendorName, state }) => (
-          <p key={vendor}>{t(state === 'checking' ? 'wallet.recall.checking' : 'wallet.recall.refused', { vendor: vendorName })}</p>
+          <p key={vendor}>{t(state === 'checking' ? 'transfers.recall.checking' : 'transfers.recall.refused', { vendor: vendorName })}</p>
         ))}
-        {recall.isError && <p>{t('wallet.recall.failed')}</p>}
+        {recall.isError && <p>{t('transfers.recall.failed')}</p>}
       </output>
       {hasRecord && (
         <a className="in-games__record" href={to.transfers}>
-          {t('titles.transfers')}
+          {t('transfers.title')}
         </a>
       )}
     </section>
