@@ -379,12 +379,7 @@ export const sqlMutations: readonly Mutation[] = [
   code('code_begin', 'used < p_used_min', 'used <= p_used_min', 'ten used codes keep the breaker closed'),
   code('code_begin', "coalesce(open_to, '-infinity')", "'-infinity'", 'the breaker counts anew after its pause'),
   code('code_begin', 'and c.country = p_country and c.is_sent', 'and c.country = p_country', 'codes that were not sent open no breaker'),
-  code(
-    'code_begin',
-    "and c.is_sent\n        and (c.lane = 'notice')",
-    "and (c.lane = 'notice')",
-    'codes that were not sent use nothing of a ceiling up',
-  ),
+  code('code_begin', "and c.is_sent\n        and (c.lane = 'notice')", "and (c.lane = 'notice')", 'unsent codes use up no ceiling'),
   code('code_begin', "and (c.lane = 'notice') = (p_lane = 'notice')", '', 'notices and codes have ceilings of their own'),
   code('code_begin', "case when p_lane = 'notice' then half else p_merchant_max end", 'p_merchant_max', 'notices have half'),
   code('code_begin', 'perform pg_advisory_xact_lock', 'perform coalesce', 'of many requests at once one is taken'),
