@@ -96,6 +96,6 @@ export const featureFloors: readonly (readonly string[])[] = [
 /** Folders that may import what they test or measure. */
 export const outerImports: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contract', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'player', 'env', 'tools'],
-  proof: ['contract', 'platform', 'studios', 'lottery', 'issuer', 'post', 'money', 'library', 'env', 'e2e', 'tools'],
+  proof: ['bank', 'contract', 'platform', 'studios', 'lottery', 'issuer', 'post', 'money', 'library', 'env', 'e2e', 'tools'],
   tools: ['contract', 'library', 'i18n', 'platform', 'studios', 'lottery', 'bank', 'issuer', 'post', 'env', 'e2e'],
 };

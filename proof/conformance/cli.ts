@@ -5,11 +5,13 @@ import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { visible } from '../../apps/platform/src/kernel/visible.ts';
 import { createVendorClient } from '../../apps/platform/src/testing/vendor-client.ts';
 import { createRsaClient } from './rsa-client.ts';
+import { playPayments } from './play-payments.ts';
 import { countOf, writeReport } from './report.ts';
 import { runConformance, type CaseResult } from './run-conformance.ts';
 
 /** Command line: `npm run conformance` plays the seamless wallet's conformance cases against an operator's address, from outside. */
-const usage = `Usage: npm run conformance -- --url http://localhost:8080 --vendor CODE [--secret SECRET] [--game CODE] [--report FOLDER]
+const usage = `Usage: npm run conformance -- payments    tests the adapters of payment providers against the demo bank
+       npm run conformance -- --url http://localhost:8080 --vendor CODE [--secret SECRET] [--game CODE] [--report FOLDER]
 With --key FILE, a private RSA key as PEM, the vendor speaks seamless-rsa, else seamless-v1. The secret of operator and vendor may stand in VENDOR_SECRET instead, where no list of programs shows it.
 The kit makes a funded player of its own by the platform's sandbox calls, and plays the first game that is open, or --game.
 --report writes conformance.json and conformance.html into the folder.
@@ -17,16 +19,26 @@ Where there are no sandbox calls: --game CODE --token LAUNCH_TOKEN [--token ...]
 stakes (--stake, 1 when it is not given) and no more than half of the game's largest. The first token opens the session; two more let
 the token cases run.`;
 
-const { values, misuse } = readCommandLine(usage, {
-  url: { type: 'string' },
-  vendor: { type: 'string' },
-  key: { type: 'string' },
-  secret: { type: 'string' },
-  game: { type: 'string' },
-  token: { type: 'string', multiple: true, default: [] },
-  stake: { type: 'string', default: '1' },
-  report: { type: 'string' },
-});
+const { values, words, misuse } = readCommandLine(
+  usage,
+  {
+    url: { type: 'string' },
+    vendor: { type: 'string' },
+    key: { type: 'string' },
+    secret: { type: 'string' },
+    game: { type: 'string' },
+    token: { type: 'string', multiple: true, default: [] },
+    stake: { type: 'string', default: '1' },
+    report: { type: 'string' },
+  },
+  { takesWords: true },
+);
+/** What the platform under test answers may stand in a line. */
+const print = (line: string): void => void process.stdout.write(`${visible(line)}\n`);
+if (words.length > 0) {
+  if (words.length > 1 || words[0] !== 'payments') misuse(`${words.join(' ')}: no such kit`);
+  process.exit((await playPayments(print)) === 0 ? 0 : 1);
+}
 const { url = misuse('--url is missing.'), vendor = misuse('--vendor is missing.') } = values;
 const secret =
   values.key === undefined
@@ -67,8 +79,6 @@ const findStage = async (): Promise<Stage> => {
   };
 };
 
-/** What the platform under test answers may stand in a line. */
-const print = (line: string): void => void process.stdout.write(`${visible(line)}\n`);
 const tell = ({ outcome, name, fault }: CaseResult): void =>
   print(`${outcome.padEnd(8)}${name}${fault === undefined ? '' : `\n        ${fault}`}`);
 
