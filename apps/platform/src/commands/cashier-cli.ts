@@ -25,6 +25,8 @@ const usage = `Usage: npm run cashier -- withdrawals             those under way
        npm run cashier -- suspense                money that arrived and waits for a person
        npm run cashier -- credit PAYMENT          credits what waits to its player
        npm run cashier -- give-back PAYMENT       notes that the provider was told to give back what waits
+       npm run cashier -- reconcile               where the providers' statements and the books differ
+       npm run cashier -- settle NUMBER           notes that a difference was settled, with --reason
        npm run cashier -- channels                how the ways to deposit have done in the last hour
 --by NAME is the operator who decides, and --code the six digits of their authenticator; without it they are asked for on the terminal.
 --merchant CODE names the merchant, MERCHANT by default. What changes something asks first; --yes does not ask.`;
@@ -142,6 +144,48 @@ const settleSuspense = async ({ cashier, pool, config, merchantCode }: Context):
   });
 };
 
+const listDifferences = async ({ cashier, merchantCode }: Context): Promise<void> => {
+  const [runs, open] = [await cashier.reconciliation.runs(merchantCode), await cashier.reconciliation.open(merchantCode)];
+  for (const { provider, day, entries } of runs) print(`${provider}: compared up to ${day}, ${entries} entries that day`);
+  if (runs.length === 0) print('No day was compared yet.');
+  if (open.length === 0) return print('Nothing differs.');
+  const rows = open.map(({ seq, provider, day, kind, id: of, difference, ours, theirs }) => [
+    seq,
+    day,
+    provider,
+    kind,
+    of,
+    difference,
+    ours ?? '',
+    theirs ?? '',
+  ]);
+  print(...table([['number', 'day', 'provider', 'what', 'id', 'difference', 'ours, minor units', 'theirs'], ...rows]));
+};
+const settleDifference = async ({ cashier, pool, config, merchantCode }: Context): Promise<void> => {
+  const by = values.by ?? endRefused('Say who decides with --by NAME.');
+  if (values.reason === '') return endRefused('Say how it was settled with --reason TEXT.');
+  const found = (await cashier.reconciliation.open(merchantCode)).find(({ seq }) => seq === id) ?? endRefused(`No difference ${id} waits.`);
+  await makeChange({
+    pool,
+    options: values,
+    act: { merchantCode, action: 'reconciliation.settle', subject: `reconciliation:${id}` },
+    title: `${merchantCode}, ${found.difference} of ${found.kind} ${found.id} at ${found.provider}`,
+    before: { state: 'open' },
+    after: { state: 'settled' },
+    commit: async (record, author) => {
+      await requireOperator(pool, config, { merchantCode, by, code: values.code, permission: 'payouts:decide' });
+      return transaction(pool, async (client) => {
+        const at = new Date(systemClock.now());
+        if (!(await cashier.reconciliation.settle(client, merchantCode, id, author, at)))
+          return fail({ code: 'refused', why: `No difference ${id} waits.` });
+        await record(client);
+        return ok(0);
+      });
+    },
+    done: () => 'Done.',
+  });
+};
+
 type Action = { readonly words: number; readonly run: (context: Context) => Promise<void> };
 const actions: Readonly<Record<string, Action>> = {
   withdrawals: { words: 0, run: listWithdrawals },
@@ -154,6 +198,8 @@ const actions: Readonly<Record<string, Action>> = {
   suspense: { words: 0, run: listSuspense },
   credit: { words: 1, run: settleSuspense },
   'give-back': { words: 1, run: settleSuspense },
+  reconcile: { words: 0, run: listDifferences },
+  settle: { words: 1, run: settleDifference },
   channels: { words: 0, run: listChannels },
 };
 const wanted = actions[action ?? ''] ?? misuse(action === undefined ? 'What to do?' : `${action}: no such action`);

@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { createWallet } from '../wallet/index.ts';
 import { createOversight } from './oversight.ts';
+import { createReconciliationList } from './reconciliation-list.ts';
 import { createSuspense } from './suspense.ts';
 import { createEnding } from './withdrawals/ending.ts';
 import { createReview } from './withdrawals/review.ts';
@@ -13,6 +14,7 @@ export const createCashierAdministration = (deps: { readonly pool: Pool; readonl
   return {
     review: createReview({ ...deps, ending: createEnding({ ...deps, wallet }) }),
     suspense: createSuspense({ ...deps, wallet }),
+    reconciliation: createReconciliationList(deps),
     ...createOversight(deps),
   };
 };

@@ -19,6 +19,7 @@ import { createXendit } from './providers/xendit.ts';
 import type { SessionModule } from '../session/index.ts';
 import { createDebts } from './debts.ts';
 import { createMoneyOut, type MoneyOutDeps } from './money-out.ts';
+import { createReconciliation, type Reconciliation } from './reconciliation.ts';
 import { createSettling } from './settling.ts';
 import { createTurnover, type TurnoverDeps } from './turnover.ts';
 import type { WithdrawalCall } from './withdrawals/withdrawal-handlers.ts';
@@ -27,13 +28,14 @@ import type { Withdrawals } from './withdrawals/withdrawals.ts';
 const eventsEveryMs = 500;
 const pollEveryMs = 15_000;
 const payoutsEveryMs = 2_000;
+const reconcileEveryMs = 600_000;
 
 export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'limitHit' | 'security'> & {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly merchants: MerchantParts<'cashier' | 'currency' | 'timeZone' | 'name'> &
-    Pick<MerchantService, 'ofHost' | 'originOf' | 'secretOf'>;
+    Pick<MerchantService, 'codes' | 'ofHost' | 'originOf' | 'secretOf'>;
   readonly players: Pick<Players, 'find' | 'comparePassword' | 'namesOf' | 'contactsOf' | 'credentialState'>;
   readonly sessions: Pick<SessionModule['service'], 'openBody' | 'hold' | 'events'>;
   readonly wallet: BookingDeps['wallet'] & MoneyOutDeps['wallet'];
@@ -50,7 +52,10 @@ const creators: Readonly<Record<ProviderName, CreateProvider>> = { paymongo: cre
 /** Money in and out. */
 export const createCashierModule = (
   deps: CashierModuleDeps,
-): Module<{ readonly deposits: Deposits; readonly withdrawals: Withdrawals }, CashierCall | WithdrawalCall> => {
+): Module<
+  { readonly deposits: Deposits; readonly withdrawals: Withdrawals; readonly reconciliation: Reconciliation },
+  CashierCall | WithdrawalCall
+> => {
   const { merchants, players, limits, exclusion, clock, config } = deps;
   const settingsOf: SettingsOf = (merchantCode) => {
     const { cashier, currency, timeZone } = merchants.known(merchantCode);
@@ -82,14 +87,17 @@ export const createCashierModule = (
   });
   const events = createProviderEvents({ ...deps, merchantOf: merchants.ofHost, providerOf, settle: settling.settle });
   const out = createMoneyOut({ ...deps, settingsOf, providerOf, turnover, debts });
+  const timeZoneOf = (merchantCode: string): string => settingsOf(merchantCode).timeZone;
+  const reconciliation = createReconciliation({ ...deps, providerOf, merchantCodes: merchants.codes, timeZoneOf });
   const poll = async (): Promise<void> => eachBeside(await deposits.due(), ({ id }) => id, settling.settle);
   return {
-    service: { deposits, withdrawals: out.withdrawals },
+    service: { deposits, withdrawals: out.withdrawals, reconciliation },
     handlers: { ...cashierHandlers({ deposits, limits, clock, settingsOf, providerOf }), ...out.handlers },
     jobs: [
       { name: 'cashier.events', everyMs: eventsEveryMs, run: events.run },
       { name: 'cashier.poll', everyMs: pollEveryMs, run: poll },
       { name: 'cashier.payouts', everyMs: payoutsEveryMs, run: out.pay },
+      { name: 'cashier.reconcile', everyMs: reconcileEveryMs, run: reconciliation.work },
     ],
     routes: events.routes,
     close: () => undefined,

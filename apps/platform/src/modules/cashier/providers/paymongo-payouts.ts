@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { fail, ok } from '../../../kernel/result.ts';
 import { askProvider } from './ask-provider.ts';
 import { paymongoCode } from './paymongo-code.ts';
-import type { PaymentProvider, ProviderAccount, ReadPayout } from './provider.ts';
+import type { PaymentProvider, ProviderAccount, ReadPayout, StatementEntry } from './provider.ts';
+import { readPages } from './read-pages.ts';
 
 const transfer = z.object({
   id: z.string(),
@@ -16,6 +17,22 @@ const transfer = z.object({
 const batch = z.object({ data: z.object({ transfers: z.array(transfer).min(1) }) });
 const one = z.object({ data: transfer });
 const list = z.object({ data: z.array(transfer) });
+const transfers = z.object({ has_more: z.boolean(), data: z.array(transfer.extend({ amount: z.number().int(), created_at: z.string() })) });
+const payments = z.object({
+  has_more: z.boolean(),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      attributes: z.object({
+        amount: z.number().int(),
+        fee: z.number().int().nonnegative().default(0),
+        status: z.string(),
+        paid_at: z.number().nullish(),
+        created_at: z.number(),
+      }),
+    }),
+  ),
+});
 
 const accountFaults: ReadonlySet<string> = new Set([
   'account_not_found',
@@ -25,7 +42,61 @@ const accountFaults: ReadonlySet<string> = new Set([
 ]);
 const states: Readonly<Record<string, ReadPayout['state']>> = { succeeded: 'succeeded', failed: 'failed' };
 
-type Payouts = Pick<PaymentProvider, 'createPayout' | 'readPayout' | 'isAccountFault'>;
+type Payouts = Pick<PaymentProvider, 'createPayout' | 'readPayout' | 'isAccountFault' | 'statement'>;
+
+/** A page of a list, from new to old, whose span is in seconds. */
+const pageOf = (path: string, { from, to }: { readonly from: Date; readonly to: Date }, after: string | null): string => {
+  const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
+  const query = new URLSearchParams({ limit: '100', 'created_at.gte': seconds(from), 'created_at.lte': seconds(to) });
+  if (after !== null) query.set('after', after);
+  return `${path}?${query}`;
+};
+
+/** What the provider has received and paid out. */
+const createStatement =
+  (account: ProviderAccount): PaymentProvider['statement'] =>
+  async (span) => {
+    const php = (minor: number) => money(account.currency, BigInt(minor));
+    const codeOf = paymongoCode;
+    const received = await readPages<StatementEntry & { readonly isPaid: boolean }>(async (last) => {
+      const read = await askProvider(account, {
+        method: 'GET',
+        path: pageOf('/v1/payments', span, last?.id ?? null),
+        answer: payments,
+        codeOf,
+      });
+      if (!read.ok) return read;
+      const rows = read.value.data.map(({ id, attributes: { amount, fee, status, paid_at, created_at } }) => ({
+        kind: 'payment' as const,
+        id,
+        amount: php(amount),
+        fee: php(fee),
+        at: new Date((paid_at ?? created_at) * 1000),
+        isPaid: status === 'paid' || status === 'refunded',
+      }));
+      return ok({ rows, hasMore: read.value.has_more });
+    });
+    if (!received.ok) return received;
+    const sent = await readPages<StatementEntry & { readonly isPaid: boolean }>(async (last) => {
+      const read = await askProvider(account, {
+        method: 'GET',
+        path: pageOf('/v2/transfers', span, last?.id ?? null),
+        answer: transfers,
+        codeOf,
+      });
+      if (!read.ok) return read;
+      const rows = read.value.data.map(({ id, amount, fee, status, created_at }) => ({
+        kind: 'payout' as const,
+        id,
+        amount: php(amount),
+        fee: php(fee),
+        at: new Date(created_at),
+        isPaid: status === 'succeeded',
+      }));
+      return ok({ rows, hasMore: read.value.has_more });
+    });
+    return sent.ok ? ok([...received.value, ...sent.value].filter(({ isPaid }) => isPaid)) : sent;
+  };
 
 /** PayMongo's transfers. Nothing makes a call safe to repeat, so that one is looked up by its reference first. */
 export const createPaymongoPayouts = (account: ProviderAccount): Payouts => {
@@ -44,6 +115,7 @@ export const createPaymongoPayouts = (account: ProviderAccount): Payouts => {
     fee: money(account.currency, BigInt(fee)),
   });
   return {
+    statement: createStatement(account),
     createPayout: async ({ reference, amount, institution, rail, account: to, description }) => {
       // The protocol names the account that the money leaves.
       if (account.source === null) return fail({ kind: 'later', code: 'no source account' });

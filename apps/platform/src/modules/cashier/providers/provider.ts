@@ -70,6 +70,16 @@ export type ReadPayout = {
   /** What the provider takes for it. */
   readonly fee: Money;
 };
+/** A line of a provider's statement: money that it has received, or paid out, with its fee. */
+export type StatementEntry = {
+  readonly kind: 'payment' | 'payout';
+  /** The provider's id. */
+  readonly id: string;
+  readonly amount: Money;
+  readonly fee: Money;
+  readonly at: Date;
+};
+
 /** A payout at its provider: the provider's id of it, where it is known, and our name. */
 export type OpenedPayout = { readonly providerId: string | null; readonly reference: string };
 
@@ -106,6 +116,8 @@ export type PaymentProvider = {
   readonly createPayout: (payout: NewPayout) => Answered<ReadPayout>;
   /** Null where the provider knows of none by this name. */
   readonly readPayout: (payout: OpenedPayout) => Answered<ReadPayout | null>;
+  /** What it has received and paid out between two instants. */
+  readonly statement: (span: { readonly from: Date; readonly to: Date }) => Answered<readonly StatementEntry[]>;
   /** Whether a payout has failed by the account that it was for. */
   readonly isAccountFault: (code: string) => boolean;
   /** Whether the bytes of an event are the provider's. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { fail, ok } from '../../../kernel/result.ts';
 import { money } from '@palaro/money';
 import { askProvider } from './ask-provider.ts';
-import type { Answered, PaymentProvider, ProviderAccount, ReadPayout } from './provider.ts';
+import type { Answered, PaymentProvider, ProviderAccount, ReadPayout, StatementEntry } from './provider.ts';
+import { readPages } from './read-pages.ts';
 import { moneyOf, pesosOf, xenditCode } from './xendit-words.ts';
 
 const payout = z.object({ id: z.string(), reference_id: z.string(), status: z.string(), failure_code: z.string().nullish() });
@@ -17,7 +18,43 @@ const states: Readonly<Record<string, ReadPayout['state']>> = {
   REVERSED: 'reversed',
 };
 
-type Payouts = Pick<PaymentProvider, 'createPayout' | 'readPayout' | 'isAccountFault'>;
+type Payouts = Pick<PaymentProvider, 'createPayout' | 'readPayout' | 'isAccountFault' | 'statement'>;
+
+const kinds: Readonly<Record<string, StatementEntry['kind']>> = { PAYMENT: 'payment', DISBURSEMENT: 'payout' };
+const entries = z.object({
+  has_more: z.boolean(),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      product_id: z.string(),
+      type: z.string(),
+      status: z.string(),
+      amount: z.number(),
+      created: z.iso.datetime({ offset: true }),
+      fee: z.object({ xendit_fee: z.number().nonnegative() }),
+    }),
+  ),
+});
+
+/** What the provider has received and paid out. One that came back stands there as reversed. */
+const createStatement =
+  (account: ProviderAccount): PaymentProvider['statement'] =>
+  async ({ from, to }) => {
+    const read = await readPages<z.output<typeof entries>['data'][number]>(async (last) => {
+      const query = new URLSearchParams({ limit: '50', 'created[gte]': from.toISOString(), 'created[lte]': to.toISOString() });
+      if (last !== null) query.set('after_id', last.id);
+      const page = await askProvider(account, { method: 'GET', path: `/transactions?${query}`, answer: entries, codeOf: xenditCode });
+      return page.ok ? ok({ rows: page.value.data, hasMore: page.value.has_more }) : page;
+    });
+    if (!read.ok) return read;
+    return ok(
+      read.value.flatMap(({ product_id: id, type, status, amount, created, fee: { xendit_fee: fee } }): StatementEntry[] => {
+        const kind = kinds[type];
+        if (kind === undefined || !['SUCCESS', 'REVERSED'].includes(status)) return [];
+        return [{ kind, id, amount: moneyOf(amount, account.currency), fee: moneyOf(fee, account.currency), at: new Date(created) }];
+      }),
+    );
+  };
 
 /** Xendit's payouts. Each carries a key, and one whose key was used is looked up. */
 export const createXenditPayouts = (account: ProviderAccount): Payouts => {
@@ -37,6 +74,7 @@ export const createXenditPayouts = (account: ProviderAccount): Payouts => {
     return ok({ ...read, fee: moneyOf(entries.value.data[0]?.fee.xendit_fee ?? 0, account.currency) });
   };
   return {
+    statement: createStatement(account),
     createPayout: async ({ reference, amount, institution, account: to, description }) => {
       const made = await askProvider(account, {
         method: 'POST',

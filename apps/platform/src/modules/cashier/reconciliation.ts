@@ -1,0 +1,144 @@
+import type { Pool } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { providerNames, type PaymentProvider, type ProviderFault, type ProviderName, type StatementEntry } from './providers/provider.ts';
+
+type Kind = StatementEntry['kind'];
+type Own = { readonly kind: Kind; readonly id: string; readonly amount: bigint; readonly fee: bigint | null; readonly isOfDay: boolean };
+/** One thing that statement and books do not agree on; amounts in minor units. */
+export type Difference = {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly difference: 'ours_only' | 'theirs_only' | 'amount' | 'fee';
+  readonly ours: bigint | null;
+  readonly theirs: bigint | null;
+};
+
+/** Compares a day's statement with the cashier's books. Entries beside the day are there to be found, and are no difference. */
+export const compare = (
+  theirs: readonly (StatementEntry & { readonly isOfDay: boolean })[],
+  ours: readonly Own[],
+): readonly Difference[] => {
+  const keyOf = ({ kind, id }: { readonly kind: Kind; readonly id: string }): string => `${kind} ${id}`;
+  const own = new Map(ours.map((one) => [keyOf(one), one]));
+  const known = new Set(theirs.map(keyOf));
+  const found = theirs.flatMap((entry): Difference[] => {
+    const { kind, id, isOfDay } = entry;
+    const mine = own.get(keyOf(entry));
+    const [amount, fee] = [entry.amount.minor, entry.fee.minor];
+    if (mine === undefined) return isOfDay ? [{ kind, id, difference: 'theirs_only', ours: null, theirs: amount }] : [];
+    if (!isOfDay && !mine.isOfDay) return [];
+    return [
+      ...(mine.amount === amount ? [] : [{ kind, id, difference: 'amount', ours: mine.amount, theirs: amount } as const]),
+      ...(mine.fee === null || mine.fee === fee ? [] : [{ kind, id, difference: 'fee', ours: mine.fee, theirs: fee } as const]),
+    ];
+  });
+  const missing = ours
+    .filter((one) => one.isOfDay && !known.has(keyOf(one)))
+    .map(({ kind, id, amount }): Difference => ({ kind, id, difference: 'ours_only', ours: amount, theirs: null }));
+  return [...found, ...missing];
+};
+
+export type ReconciliationDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly providerOf: (merchantCode: string, provider: ProviderName) => PaymentProvider | null;
+  readonly merchantCodes: () => readonly string[];
+  readonly timeZoneOf: (merchantCode: string) => string;
+};
+
+const dayMs = 86_400_000;
+/** A day is compared so long after its end: statements of providers lag. */
+const lagHours = 2;
+
+type Span = { readonly day: string; readonly from: Date; readonly to: Date; readonly isDue: boolean };
+/** The last whole day of a calendar. */
+const lastDay = async (pool: Pool, timeZone: string, at: Date): Promise<Span> => {
+  const { rows } = await pool.query<Span>({
+    name: 'reconcile-day',
+    text: `WITH today AS (SELECT date_trunc('day', $1::timestamptz AT TIME ZONE $2) AS start)
+           SELECT to_char(start - interval '1 day', 'YYYY-MM-DD') AS day, (start - interval '1 day') AT TIME ZONE $2 AS from,
+             start AT TIME ZONE $2 AS to, $1 >= (start AT TIME ZONE $2) + make_interval(hours => $3) AS "isDue" FROM today`,
+    values: [at, timeZone, lagHours],
+  });
+  const [span] = rows;
+  if (span === undefined) throw new Error('a calendar has no last day');
+  return span;
+};
+
+/** The cashier's own rows: those of the day, and those that the statement names. */
+const readOwn = async (
+  pool: Pool,
+  merchantCode: string,
+  provider: ProviderName,
+  { from, to }: Pick<Span, 'from' | 'to'>,
+  ids: readonly string[],
+): Promise<readonly Own[]> => {
+  const { rows } = await pool.query<Omit<Own, 'amount' | 'fee'> & { readonly amount: string; readonly fee: string | null }>({
+    name: 'reconcile-own',
+    text: `SELECT 'payment' AS kind, payment_id AS id, amount, fee, paid_at >= $3 AND paid_at < $4 AS "isOfDay" FROM provider_payment
+           WHERE merchant_code = $1 AND provider = $2 AND (payment_id = ANY ($5) OR (paid_at >= $3 AND paid_at < $4))
+           UNION ALL
+           SELECT 'payout', a.provider_id, w.amount - w.fee, NULL, a.answered_at >= $3 AND a.answered_at < $4
+           FROM payout_attempt a JOIN withdrawal w ON w.id = a.withdrawal_id
+           WHERE a.merchant_code = $1 AND a.provider = $2 AND a.state IN ('succeeded', 'reversed')
+             AND (a.provider_id = ANY ($5) OR (a.answered_at >= $3 AND a.answered_at < $4))`,
+    values: [merchantCode, provider, from, to, ids],
+  });
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount), fee: row.fee === null ? null : BigInt(row.fee) }));
+};
+
+/** Compares the providers' statements with the cashier's books, day by day. What differs is written down for a person. */
+export const createReconciliation = ({ pool, clock, providerOf, merchantCodes, timeZoneOf }: ReconciliationDeps) => {
+  const run = async (
+    merchantCode: string,
+    name: ProviderName,
+    { day, from, to }: Pick<Span, 'day' | 'from' | 'to'>,
+  ): Promise<Result<readonly Difference[], ProviderFault>> => {
+    const provider = providerOf(merchantCode, name);
+    if (provider === null) return fail({ kind: 'later', code: 'no account with the provider' });
+    const read = await provider.statement({ from: new Date(from.getTime() - dayMs), to: new Date(to.getTime() + dayMs) });
+    if (!read.ok) return read;
+    const entries = read.value.map((entry) => ({ ...entry, isOfDay: entry.at >= from && entry.at < to }));
+    const ids = entries.map(({ id }) => id);
+    const found = compare(entries, await readOwn(pool, merchantCode, name, { from, to }, ids));
+    const at = new Date(clock.now());
+    await transaction(pool, async (client) => {
+      for (const { kind, id, difference, ours, theirs } of found)
+        await client.query({
+          name: 'reconcile-item',
+          text: `INSERT INTO reconciliation_item (merchant_code, provider, day, kind, id, difference, ours, theirs, seen_at)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+          values: [merchantCode, name, day, kind, id, difference, ours, theirs, at],
+        });
+      await client.query({
+        name: 'reconcile-run',
+        text: `INSERT INTO reconciliation_run VALUES ($1, $2, $3, $4, $5)
+               ON CONFLICT (merchant_code, provider, day) DO UPDATE SET at = excluded.at, entries = excluded.entries`,
+        values: [merchantCode, name, day, at, entries.filter(({ isOfDay }) => isOfDay).length],
+      });
+    });
+    return ok(found);
+  };
+  const isDone = async (merchantCode: string, name: ProviderName, day: string): Promise<boolean> =>
+    (
+      await pool.query({
+        name: 'reconcile-done',
+        text: 'SELECT FROM reconciliation_run WHERE merchant_code = $1 AND provider = $2 AND day = $3',
+        values: [merchantCode, name, day],
+      })
+    ).rowCount === 1;
+  return {
+    run,
+    /** Compares the last whole day of every merchant, once. A provider without an answer is asked again. */
+    work: async (): Promise<void> => {
+      for (const merchantCode of merchantCodes()) {
+        const span = await lastDay(pool, timeZoneOf(merchantCode), new Date(clock.now()));
+        for (const name of span.isDue ? providerNames : [])
+          if (providerOf(merchantCode, name) !== null && !(await isDone(merchantCode, name, span.day))) await run(merchantCode, name, span);
+      }
+    },
+  };
+};
+export type Reconciliation = ReturnType<typeof createReconciliation>;
