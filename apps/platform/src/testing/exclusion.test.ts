@@ -128,6 +128,7 @@ describe('the calls of whoever is excluded', () => {
   const open: ReadonlySet<string> = new Set(
     `balance reload statement bettingRecord profitAndLoss roundDetail lotteryOrders lotteryOrder deposits deposit cancelDeposit
     contacts contactCode bindContact limits exclusions takeBreak excludeSelf launchChat unreadChat chatMessages sendChat readChat typeChat
+    walletTransfers recallMoney withdrawPrecheck createWithdrawal withdrawals withdrawal cancelWithdrawal addPayoutAccount removePayoutAccount
     memberInfo renew logout`.split(/\s+/),
   );
   const restrictedCalls = (Object.entries(calls) as [CallName, Call][]).filter(([, { who }]) => who !== 'anyone');

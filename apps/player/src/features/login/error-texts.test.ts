@@ -12,7 +12,7 @@ test('A506 every refusal has its text, in English and Tagalog', () => {
 });
 
 test('A506 every code has an action that the app takes, and a status that fits it', () => {
-  const actions = ['toast', 'field', 'login', 'end-session', 'status', 'captcha', 'refetch-key', 'own-password'];
+  const actions = ['toast', 'field', 'login', 'end-session', 'status', 'captcha', 'refetch-key', 'own-password', 'excluded'];
   for (const [code, { action, status }] of Object.entries(refusals)) {
     expect(actions, code).toContain(action);
     expect(status, code).toBeGreaterThanOrEqual(400);
