@@ -2,6 +2,10 @@ import { money } from '@palaro/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aKey, aPayee, addAccount, askToWithdraw, type PayeeAccount } from './payees.ts';
 import { valueOf, type TestClient } from './test-platform.ts';
+import { transaction } from '../db/transaction.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createIds } from '../kernel/ids.ts';
+import { createCashierAdministration } from '../modules/cashier/index.ts';
 import { startWithBank } from './bank.ts';
 
 let it: Awaited<ReturnType<typeof startWithBank>>;
@@ -165,6 +169,31 @@ test('what was paid and comes back is credited once, and its account is looked a
   expect(valueOf(await member('withdrawPrecheck')).accounts).toMatchObject([{ isBlocked: true }]);
   await it.site.delivered();
   expect(valueOf(await member('inboxMessages', { query: {} })).content.map(({ kind }) => kind)).toContain('withdrawal_returned');
+  expect(await audit()).toEqual([]);
+});
+
+test('where the merchant has taken the channel away nobody is asked, and a person decides', async () => {
+  const { member, account } = await aMember(1_000_000n);
+  const asked = valueOf(await ask(member, account, '6000.00'));
+  await it.site.pool.query("UPDATE withdrawal SET channel = 'GONE', state = 'approved' WHERE id = $1", [asked.id]);
+  await until(member, asked.id, { state: 'in_review' });
+  const { rows } = await it.site.pool.query('SELECT flags, note FROM withdrawal WHERE id = $1', [asked.id]);
+  expect(rows).toEqual([{ flags: ['provider'], note: 'no such channel' }]);
+  expect(await payouts('xendit', asked.id)).toHaveLength(0);
+});
+
+test('one that was paid elsewhere is paid by the bank’s account in the ledger, and no provider is asked', async () => {
+  const { member, account } = await aMember(1_000_000n);
+  const asked = valueOf(await ask(member, account, '6000.00'));
+  const { review } = createCashierAdministration({ pool: it.site.pool, clock: systemClock, ids: createIds(systemClock.now) });
+  const paid = await transaction(it.site.pool, (client) => review.payByHand(client, 'PALARO', asked.id, 'Ana, approved by Ben', 'BANK-1'));
+  expect(paid.ok).toBe(true);
+  expect(await look(member, asked.id)).toMatchObject({ state: 'paid', bankReference: 'BANK-1' });
+  const { rows } = await it.site.pool.query("SELECT destination, amount::int FROM wallet_postings WHERE destination = 'house:real:bank'");
+  expect(rows).toEqual([{ destination: 'house:real:bank', amount: 600_000 }]);
+  const again = await transaction(it.site.pool, (client) => review.payByHand(client, 'PALARO', asked.id, 'Ana', 'BANK-2'));
+  expect(again).toMatchObject({ ok: false, failure: { code: 'ended' } });
+  expect(await payouts('xendit', asked.id)).toHaveLength(0);
   expect(await audit()).toEqual([]);
 });
 

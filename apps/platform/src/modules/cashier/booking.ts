@@ -18,7 +18,7 @@ export type BookingDeps = LedgerDeps & {
   readonly limits: Pick<Limits, 'admitDeposit' | 'releaseDeposit'>;
   /** Whether an account takes money: one that is blocked, or whose player is excluded, does not. It stays so to the transaction's end. */
   readonly takesMoney: (client: PoolClient, playerId: string) => Promise<boolean>;
-  readonly turnover: Pick<TurnoverService, 'open'>;
+  readonly turnover: Pick<TurnoverService, 'close' | 'open'>;
   readonly debts: Pick<Debts, 'add'>;
   /** How often a deposit is to be staked before it can be withdrawn. */
   readonly turnoverTimes: (merchantCode: string) => number;
@@ -69,6 +69,7 @@ export const createBooking = ({ pool, clock, wallet, limits, takesMoney, turnove
     const booked = await lockPayment(client, key);
     if (booked === null || booked.reversedAt !== null) return false;
     const owed = await ledger.giveBack(client, orderId, key, booked, amount.currency);
+    await turnover.close(client, creditOf(key), at());
     if (owed > 0n && booked.playerId !== null) await debts.add(client, booked.playerId, creditOf(key), owed, at());
     await updateReversed(client, key, at());
     const order = orderId === null ? null : await lockOrder(client, orderId);

@@ -87,6 +87,11 @@ export const createTurnover = ({ wallet, hasOpenRounds }: TurnoverDeps) => {
   };
   return {
     count,
+    /** Closes what was to be staked for money that is gone again. */
+    close: async (client: PoolClient, id: string, at: Date): Promise<void> => {
+      const text = 'UPDATE turnover SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL';
+      await client.query({ name: 'turnover-close', text, values: [id, at] });
+    },
     /** Opens what is to be staked for a credit, which is booked in the same transaction after this. */
     open: async (client: PoolClient, playerId: string, id: string, amount: bigint, times: number, at: Date): Promise<void> => {
       await count(client, playerId, at);

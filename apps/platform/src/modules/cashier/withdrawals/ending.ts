@@ -22,20 +22,23 @@ const demand = (done: { readonly ok: boolean }, what: string): void => {
 };
 const moneyOf = (currency: string, minor: bigint): Money => money(storedCurrency(currency), minor);
 
+/** By whom a withdrawal was paid: the ledger's name of it, its reference, and what it takes for it in minor units. */
+type PaidBy = { readonly source: string; readonly reference: string; readonly providerFee: bigint };
+
 /** Moves the house's own part of a withdrawal. */
 const moveFee = async (
   wallet: Pick<Wallet, 'houseMove'>,
   client: PoolClient,
   withdrawal: Withdrawal,
-  reference: string,
+  { source, reference }: Pick<PaidBy, 'source' | 'reference'>,
   from: string,
   to: string,
   minor: bigint,
 ): Promise<void> => {
   if (minor === 0n) return;
-  const { merchantCode, provider, currency, id: groupId } = withdrawal;
+  const { merchantCode, currency, id: groupId } = withdrawal;
   const amount = moneyOf(currency, minor);
-  demand(await wallet.houseMove({ merchantCode, source: sourceOf(provider), reference, from, to, amount, groupId }, client), 'a fee');
+  demand(await wallet.houseMove({ merchantCode, source, reference, from, to, amount, groupId }, client), 'a fee');
 };
 
 /** How withdrawals end, with what the ledger writes of it; each of a withdrawal that its caller has locked. */
@@ -53,19 +56,18 @@ export const createEnding = ({ clock, wallet }: EndingDeps) => {
   return {
     /** A change of the state alone. */
     write,
-    /** The money has arrived: what was set aside goes to the provider, the player's fee to the house. */
+    /** The money has arrived: what was set aside goes to who has paid it, the player's fee to the house. */
     pay: async (
       client: PoolClient,
       withdrawal: Withdrawal,
-      reference: string,
+      { source, reference, providerFee }: PaidBy,
       change: WithdrawalChange,
-      providerFee: bigint,
     ): Promise<void> => {
-      const { playerId, holdId, provider, fee } = withdrawal;
-      const source = sourceOf(provider);
+      const { playerId, holdId, fee } = withdrawal;
       demand(await wallet.capture({ playerId, source, reference, holdId }, client), 'a capture');
-      await moveFee(wallet, client, withdrawal, `${reference}:fee`, source, fees, fee);
-      await moveFee(wallet, client, withdrawal, `${reference}:provider-fee`, providerFees, source, providerFee);
+      await moveFee(wallet, client, withdrawal, { source, reference: `${reference}:fee` }, source, fees, fee);
+      const taken = { source, reference: `${reference}:provider-fee` };
+      await moveFee(wallet, client, withdrawal, taken, providerFees, source, providerFee);
       await write(client, withdrawal, 'paid', change);
       await deliver(client, 'player.notice', { playerId, kind: 'withdrawal_paid' }, at());
     },
@@ -85,7 +87,7 @@ export const createEnding = ({ clock, wallet }: EndingDeps) => {
     takeBack: async (client: PoolClient, withdrawal: Withdrawal, reference: string): Promise<void> => {
       const { playerId, amount, fee, currency, provider, accountId, id: groupId } = withdrawal;
       const source = sourceOf(provider);
-      await moveFee(wallet, client, withdrawal, `${reference}:returned-fee`, fees, source, fee);
+      await moveFee(wallet, client, withdrawal, { source, reference: `${reference}:returned-fee` }, fees, source, fee);
       const back = {
         playerId,
         source,

@@ -3,9 +3,10 @@ import type { Pool } from 'pg';
 import { transaction } from '../../../db/transaction.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { eachAlone, eachBeside } from '../../../kernel/each-alone.ts';
-import type { Result } from '../../../kernel/result.ts';
+import { fail, type Result } from '../../../kernel/result.ts';
 import { storedCurrency } from '../../wallet/index.ts';
 import type { SettingsOf } from '../beginning.ts';
+import { sourceOf } from '../ledger-entries.ts';
 import type { PaymentProvider, ProviderFault, ProviderName, ReadPayout } from '../providers/provider.ts';
 import { readAccount, updateAccount } from './account-store.ts';
 import { claimDue, insertAttempt, readAttempt, updateAttempt, type Attempt } from './attempt-store.ts';
@@ -45,16 +46,15 @@ type Answer = Result<ReadPayout | null, ProviderFault>;
 /** Asks the provider to pay, or where it may have been asked before, what has become of it. */
 const ask = async (deps: PayingDeps, attempt: Attempt, withdrawal: Withdrawal): Promise<Answer> => {
   const { settingsOf, providerOf, accounts } = deps;
-  const later = (code: string): Answer => ({ ok: false, failure: { kind: 'later', code } });
-  const provider = providerOf(attempt.merchantCode, attempt.provider);
-  if (provider === null) return later('no account with the provider');
   const { reference, providerId } = attempt;
+  const provider = providerOf(attempt.merchantCode, attempt.provider);
   const mayHavePaid = attempt.state !== 'prepared' || attempt.asked > 0;
-  if (mayHavePaid) return provider.readPayout({ providerId, reference });
+  if (mayHavePaid) return provider?.readPayout({ providerId, reference }) ?? fail({ kind: 'later', code: 'no account with the provider' });
   const { payouts } = settingsOf(attempt.merchantCode);
   const channel = Object.hasOwn(payouts, withdrawal.channel) ? payouts[withdrawal.channel] : undefined;
   const account = await readAccount(deps.pool, withdrawal.accountId);
-  if (channel === undefined || account === null) return later('no such channel');
+  // The merchant has changed its document since: nobody has been asked, and a person decides.
+  if (provider === null || channel === undefined || account === null) return fail({ kind: 'refused', code: 'no such channel' });
   const net = money(storedCurrency(withdrawal.currency), withdrawal.amount - withdrawal.fee);
   return provider.createPayout({
     reference,
@@ -88,8 +88,10 @@ const createRecord = ({ pool, clock, ending, providerOf }: PayingDeps) => {
     await updateAccount(client, withdrawal.playerId, withdrawal.accountId, 'blocked');
     await ending.giveBack(client, withdrawal, 'failed', { reason: 'account', note: code });
   };
-  const found = async (locked: Locked, { providerId, state, failure, bankReference, fee }: ReadPayout): Promise<void> => {
+  const found = async (locked: Locked, { providerId, state: told, failure, bankReference, fee }: ReadPayout): Promise<void> => {
     const { client, withdrawal, attempt } = locked;
+    // One that has arrived can only come back, by whatever word.
+    const state = attempt.state === 'succeeded' ? (told === 'failed' ? 'reversed' : told === 'pending' ? 'succeeded' : told) : told;
     if (state === 'failed') return failed(locked, failure ?? 'failed');
     if (state === 'pending') {
       await keep(locked, { state: 'sent', providerId, askAt: nextLook(attempt.asked, clock.now()) });
@@ -100,7 +102,13 @@ const createRecord = ({ pool, clock, ending, providerOf }: PayingDeps) => {
     const looked = isNew ? 0 : attempt.asked;
     const change = bankReference === null ? {} : { bankReference };
     // One that was returned before anybody looked was paid first.
-    if (isNew) await ending.pay(client, withdrawal, attempt.reference, change, fee.minor);
+    if (isNew)
+      await ending.pay(
+        client,
+        withdrawal,
+        { source: sourceOf(attempt.provider), reference: attempt.reference, providerFee: fee.minor },
+        change,
+      );
     if (state === 'succeeded') {
       const askAt = nextLookAtPaid(looked, clock.now());
       return keep(locked, { state: 'succeeded', providerId, askAt, asked: isNew ? 0 : attempt.asked });

@@ -71,7 +71,13 @@ export const createReview = ({ pool, clock, ending }: ReviewDeps) => {
       const taken = await take(client, merchantCode, id, by, 'paid', true);
       // One that is at a provider may still be paid by it.
       if (taken.ok && !['in_review', 'approved'].includes(taken.value.state)) return fail({ code: 'ended' });
-      if (taken.ok) await ending.pay(client, taken.value, `hand:${id}`, { decidedBy: by, bankReference }, 0n);
+      if (taken.ok)
+        await ending.pay(
+          client,
+          taken.value,
+          { source: 'bank', reference: `hand:${id}`, providerFee: 0n },
+          { decidedBy: by, bankReference },
+        );
       return taken;
     },
   };
