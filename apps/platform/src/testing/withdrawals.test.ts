@@ -169,6 +169,13 @@ test('what was paid and comes back is credited once, and its account is looked a
   expect(valueOf(await member('withdrawPrecheck')).accounts).toMatchObject([{ isBlocked: true }]);
   await it.site.delivered();
   expect(valueOf(await member('inboxMessages', { query: {} })).content.map(({ kind }) => kind)).toContain('withdrawal_returned');
+  const { rows } = await it.site.pool.query(
+    `SELECT coalesce(sum(CASE WHEN destination = 'house:real:fees' THEN amount ELSE -amount END), 0)::int AS kept FROM wallet_postings p
+     JOIN wallet_transactions t ON t.seq = p.transaction_seq WHERE 'house:real:fees' IN (origin, destination) AND t.reference LIKE $1`,
+    [`${asked.id}-1%`],
+  );
+  // The fee is given back too.
+  expect(rows).toEqual([{ kept: 0 }]);
   expect(await audit()).toEqual([]);
 });
 
