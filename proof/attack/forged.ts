@@ -94,6 +94,19 @@ const outboxEmptied = async ({ pool }: TestPlatform): Promise<void> => {
   throw new Error('the outbox is not emptied');
 };
 
+/** The sums of the ledger have all that was moved before, so that what a job writes is not laid to a request. */
+const sumsKept = async ({ pool, platform }: TestPlatform): Promise<void> => {
+  for (let tries = 0; tries < 300; tries++) {
+    await platform.services.wallet.rollUpHouse();
+    const { rows } = await pool.query<{ isKept: boolean }>(
+      `SELECT upto >= (SELECT coalesce(max(seq), 0) FROM wallet_transactions) AS "isKept" FROM wallet_counts WHERE name = 'kept'`,
+    );
+    if (rows[0]?.isKept === true) return;
+    await wait(100);
+  }
+  throw new Error('the sums of the ledger are not kept up');
+};
+
 /** A digest of everything that the platform keeps, table by table. */
 const digests = async ({ pool }: TestPlatform): Promise<ReadonlyMap<string, string>> => {
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -162,6 +175,7 @@ const forge = async (site: TestPlatform): Promise<readonly Figure[]> => {
   const writings = await listWritings(site, client, password);
   const { send, close } = createSender(site.baseUrl);
   await outboxEmptied(site);
+  await sumsKept(site);
   const { faults, sent } = await forgeAll(site, send, writings, victim);
   const { refused, done } = await sendGenuine(send, writings, victim);
   close();

@@ -4,8 +4,8 @@ import { refusals } from '@palaro/contract';
 import { expect, test } from 'vitest';
 
 /** The platform with what is sent to its edges, and the client that answers for a call without an address. */
-const sources = ['..', '../../../../proof/fuzz', '../../../../packages/contract/src/client'].map((folder) =>
-  join(import.meta.dirname, folder),
+const sources = ['..', '../../../../proof/fuzz', '../../../../proof/conformance', '../../../../packages/contract/src/client'].map(
+  (folder) => join(import.meta.dirname, folder),
 );
 /** It names the rules' codes without a place where they happen. */
 const general = ['testing/authorisation.test.ts'];

@@ -88,6 +88,7 @@ create table payout_attempt (
 );
 create unique index payout_attempt_open on payout_attempt (withdrawal_id) where state in ('prepared', 'sent', 'unknown', 'succeeded');
 create index payout_attempt_due on payout_attempt (ask_at) where ask_at is not null;
+create index payout_attempt_day on payout_attempt (merchant_code, provider, answered_at) where state in ('succeeded', 'reversed');
 create index payout_attempt_provider on payout_attempt (merchant_code, provider, provider_id) where provider_id is not null;
 
 -- What is to be staked for money that came in.
@@ -117,7 +118,5 @@ create table player_debt (
 );
 create index player_debt_open on player_debt (player_id, at) where paid < amount;
 
--- What waited for a person and was given back. Lists of a merchant's deposits, and of what waits.
+-- What waited for a person and was given back.
 alter table provider_payment add column returned bigint not null default 0;
-create index deposit_order_merchant on deposit_order (merchant_code, created_at desc, id desc);
-create index provider_payment_held on provider_payment (merchant_code, paid_at) where credited + returned < amount and reversed_at is null;

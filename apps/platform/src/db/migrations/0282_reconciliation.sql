@@ -24,4 +24,3 @@ create table reconciliation_item (
   unique (merchant_code, provider, kind, id, difference)
 );
 create index reconciliation_item_open on reconciliation_item (merchant_code, day) where settled_at is null;
-create index payout_attempt_day on payout_attempt (merchant_code, provider, answered_at) where state in ('succeeded', 'reversed');

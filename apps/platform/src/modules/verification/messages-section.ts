@@ -121,11 +121,24 @@ const noticeTexts = z.strictObject({
   ),
   ...(Object.fromEntries(noticeKinds.map((kind) => [kind, noticeText])) as Record<NoticeKind, typeof noticeText>),
 });
+/** Kinds that came later: a document of before has no text of them, and says the default's. */
+const laterKinds = ['payout_account_added'] as const satisfies readonly NoticeKind[];
+const withNewKinds = (given: unknown): unknown => {
+  if (typeof given !== 'object' || given === null) return given;
+  return Object.fromEntries(
+    Object.entries(given).map(([language, own]: [string, unknown]) => {
+      if (typeof own !== 'object' || own === null) return [language, own];
+      const defaults = language === 'TY' ? noticeTextsDefault.TY : noticeTextsDefault.EN;
+      return [language, { ...Object.fromEntries(laterKinds.map((kind) => [kind, defaults[kind]])), ...own }];
+    }),
+  );
+};
+
 /** How players are told of changes of their accounts. */
 const notices = z.strictObject({
   /** Whether by SMS too, where an account has no verified e-mail address. */
   bySms: z.boolean().default(false),
-  texts: z.partialRecord(z.enum(languageCodes), noticeTexts).default(noticeTextsDefault),
+  texts: z.preprocess(withNewKinds, z.partialRecord(z.enum(languageCodes), noticeTexts)).default(noticeTextsDefault),
 });
 
 /** The texts of codes where a merchant gives none. */
