@@ -15,8 +15,15 @@ const move = (reference: string, minor: bigint) => ({
 });
 
 const houseOf = async (account: string): Promise<bigint> => {
-  // The first roll-up marks how far it may count, the second counts.
-  for (let turn = 0; turn < 3; turn++) await wallet.rollUpHouse();
+  // A roll-up passes no command that another transaction of the server may still write.
+  const isCounted = async (): Promise<boolean> => {
+    await wallet.rollUpHouse();
+    const { rows } = await database.pool.query<{ isCounted: boolean }>(
+      `SELECT upto >= (SELECT max(seq) FROM wallet_transactions) AS "isCounted" FROM wallet_counts WHERE name = 'kept'`,
+    );
+    return rows[0]?.isCounted === true;
+  };
+  await expect.poll(isCounted, { timeout: 10_000 }).toBe(true);
   return (await wallet.houseBalances()).find((row) => row.account === account && row.currency === 'PHP')?.minor ?? 0n;
 };
 

@@ -16,6 +16,8 @@ begin
   own := pg_current_xact_id();
   if counted.marked_in >= pg_snapshot_xmin(pg_current_snapshot()) and counted.marked_in <= own then return 0; end if;
   place := least(counted.marked, counted.upto + p_max);
+  -- Nothing is new: nothing is written, every few seconds for ever.
+  if place = counted.upto and newest = counted.marked then return 0; end if;
   insert into wallet_sums as s (count, account, currency, posted)
     select p_count, f.account, f.currency, f.amount from wallet_add_up(p_after => counted.upto, p_upto => place) f
     on conflict (count, account, currency) do update set posted = s.posted + excluded.posted;
