@@ -10,6 +10,12 @@ export type FailureData = {
   requestId?: string;
   /** Seconds until the same call may be tried again. */
   retryAfterSeconds?: number;
+  /** The least and the most that a channel takes. */
+  min?: string;
+  max?: string;
+  /** What of the balance is not free before more is staked, and what is. */
+  left?: string;
+  free?: string;
 };
 
 export type Success<T> = { success: true; value: T };

@@ -44,6 +44,7 @@ export const keptKeys = {
     'wantedStar',
     'loginAt',
     'depositAttempt',
+    'withdrawalAttempt',
   ],
   /** Read by the app or by the platform. */
   cookies: ['language', 'theme', 'noticeShown', 'invitation'],

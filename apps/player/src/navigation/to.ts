@@ -3,7 +3,6 @@ import type { Game } from '@palaro/contract';
 import { gameListRoute, isLotteryVendor, loginRoute, type GameClass, type GameType, type HelpCategory } from '@palaro/contract/constants';
 import { withQuery } from './with-query.ts';
 
-export * from './to-lottery.ts';
 export * from './to-own.ts';
 export { homePath as home, socialRoute as social } from '@palaro/contract/constants';
 
@@ -23,6 +22,8 @@ export const mine = '/m/mine';
 export const memberHome = '/m/member/home';
 export const deposit = '/m/voucherCenter';
 export const rewardCentre = '/m/rewardCenter';
+/** Where who is on a break or excluded is led. */
+export const takeBreak = '/m/limits/break';
 
 // What is read and written.
 export const notice = '/m/notice';

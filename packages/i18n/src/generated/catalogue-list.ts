@@ -47,6 +47,7 @@ import type transfers from '../../catalogues/en/transfers.json';
 import type validation from '../../catalogues/en/validation.json';
 import type verification from '../../catalogues/en/verification.json';
 import type wallet from '../../catalogues/en/wallet.json';
+import type withdrawal from '../../catalogues/en/withdrawal.json';
 
 /** Every key of the English catalogue; a key that does not stand there does not compile. */
 export type TextKey =
@@ -97,7 +98,8 @@ export type TextKey =
   | keyof typeof transfers
   | keyof typeof validation
   | keyof typeof verification
-  | keyof typeof wallet;
+  | keyof typeof wallet
+  | keyof typeof withdrawal;
 
 /** The compiled texts by language code and part. */
 export const compiledCatalogues = {

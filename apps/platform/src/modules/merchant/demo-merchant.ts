@@ -11,6 +11,7 @@ const demoFlags: MerchantConfig['flags'] = {
   CBS3: true,
   TRANSREC3: true,
   DEPRECM3: true,
+  WITHREC3: true,
   TRANSBETREPMEM3: true,
   LOTTREC3: true,
   PERSREP: true,

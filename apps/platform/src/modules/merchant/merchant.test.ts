@@ -150,7 +150,7 @@ describe('configuration', () => {
   test('the demo has its records, inbox, trial accounts, login by code and by services on, and no flag that its screens cannot honour', () => {
     const on = Object.entries(demoMerchant(code).flags).flatMap(([flag, isOn]) => (isOn ? [flag] : []));
     expect(on.join(' ')).toBe(
-      'CBS3 TRANSREC3 DEPRECM3 TRANSBETREPMEM3 LOTTREC3 PERSREP MAILCEN FREEPLAY3 MOBILEVERCODELOGIN3 GOOGLELOGIN3 FACEBOOKLOGIN3',
+      'CBS3 TRANSREC3 DEPRECM3 WITHREC3 TRANSBETREPMEM3 LOTTREC3 PERSREP MAILCEN FREEPLAY3 MOBILEVERCODELOGIN3 GOOGLELOGIN3 FACEBOOKLOGIN3',
     );
   });
 

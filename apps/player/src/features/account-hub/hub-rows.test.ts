@@ -14,9 +14,9 @@ const hrefs = (rows: readonly { href?: string }[]) =>
   rows.flatMap(({ href }) => (href === undefined || href.startsWith('/m/help') ? [] : [href]));
 const withoutFlags = ['/m/myAccount/index', '/m/securityCenter?backUrl=%2Fm%2Fmine', '/m/limits', '/m/set', '/m/feedback'];
 
-beforeEach(() => setScreensAnd(routes, to.withdrawRecord, to.rewardCentre, to.leaderBoard, to.manualRebate));
+beforeEach(() => setScreensAnd(routes, to.rewardCentre, to.leaderBoard, to.manualRebate));
 
-// The rows of these entries (A212 to A218, A224) are proved with their screens: until then the
+// The rows of these entries (A212 to A218) are proved with their screens: until then the
 // entries stay away, whatever their flags say.
 test.each([
   ['MISSIONLB3', '/m/leaderBoard'],
@@ -29,20 +29,9 @@ test.each([
   expect(hrefs(hubTiles(situation(key)))).toEqual([]);
 });
 
-test('flag WITHREC3 brings the entry to /m/withdrawReport once that screen exists', () => {
-  const shown = (): string[] => hrefs(hubList(situation('WITHREC3'))).filter((href) => !withoutFlags.includes(href));
-  expect(shown()).toEqual(['/m/withdrawReport']);
-  setScreens(routes);
-  expect(shown()).toEqual([]);
-});
-
-test('A223 flag DEPRECM3 brings the entry to /m/vouReport', () => {
-  setScreens(routes);
-  const shown = (...on: readonly MenuFlag[]): boolean => hrefs(hubList(situation(...on))).includes('/m/vouReport');
-  expect([shown('DEPRECM3'), shown()]).toEqual([true, false]);
-});
-
 test.each([
+  ['A223', 'DEPRECM3', '/m/vouReport'],
+  ['A224', 'WITHREC3', '/m/withdrawReport'],
   ['A225', 'TRANSREC3', '/m/transaction/record'],
   ['A227', 'TRANSBETREPMEM3', '/m/gameRecord'],
   ['A228', 'PERSREP', '/m/profitandloss'],
@@ -98,6 +87,7 @@ test('shows an entry only when its screen exists', () => {
   expect(hrefs([...hubTiles(all), ...hubList(all)])).toEqual([
     '/m/member/benefits',
     '/m/vouReport',
+    '/m/withdrawReport',
     '/m/transaction/record',
     '/m/gameRecord',
     '/m/lotteryRecord',

@@ -29,7 +29,7 @@ export type HubGroup = (typeof hubGroups)[number];
 const list: Readonly<Record<HubGroup, readonly HubRow[]>> = {
   money: [
     { text: 'hub.depositRecord', icon: 'arrow-down-bold', href: to.depositRecord(), flag: 'DEPRECM3' },
-    { text: 'hub.withdrawalRecord', icon: 'arrow-up-bold', href: to.withdrawRecord, flag: 'WITHREC3' },
+    { text: 'hub.withdrawalRecord', icon: 'arrow-up-bold', href: to.withdrawRecord(), flag: 'WITHREC3' },
     { text: 'hub.transactionRecord', icon: 'arrows-left-right-bold', href: to.transactionRecord, flag: 'TRANSREC3' },
     { text: 'hub.bettingRecord', icon: 'receipt', href: to.gameRecord(), flag: 'TRANSBETREPMEM3' },
     { text: 'hub.lotteryRecord', icon: 'ticket', href: to.lotteryRecord(), flag: 'LOTTREC3' },

@@ -1,20 +1,21 @@
-import type { Deposit, DepositChannel } from '@palaro/contract';
+import type { Deposit } from '@palaro/contract';
 import { tagOf } from '@palaro/i18n';
 import { amountToType, parseDecimal } from '@palaro/money';
-import { Button, Chip, Field, Icon, Refusal } from '@palaro/ui';
+import { Button, Field, Icon, Refusal } from '@palaro/ui';
 import { useState } from 'react';
 import { useCallForm } from '../../forms/use-call-form.ts';
 import { useLocation } from '../../navigation/location.ts';
 import * as to from '../../navigation/to.ts';
 import { useSettings } from '../../site/site.ts';
-import { formatAmount } from '../../texts/format.ts';
 import { useText } from '../../texts/text.tsx';
 import { useAmountText } from '../../site/amount-text.ts';
-import { openAttempt } from './attempt.ts';
+import { depositAttempts } from './attempt.ts';
 import { ChannelList } from './channel-list.tsx';
 import { useCreateDeposit, type OfferedChannels } from './deposit-queries.ts';
-import { amountFault, firstChannel, hasFee, inOfferedOrder, mostOf, quickAmounts, summaryOf } from './deposit-rules.ts';
+import { amountFault, firstChannel, inOfferedOrder, quickAmounts, summaryOf } from './deposit-rules.ts';
 import { leaveFor } from './leaving.ts';
+import { QuickAmounts } from './quick-amounts.tsx';
+import { SumLines } from './sum-lines.tsx';
 
 const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChannels) => {
   const { language } = useText();
@@ -22,7 +23,7 @@ const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChann
   const [, navigate] = useLocation();
   const locale = tagOf(language);
   const channels = inOfferedOrder(content, lastUsed);
-  const [before] = useState(openAttempt);
+  const [before] = useState(depositAttempts.open);
   const [code, choose] = useState(() => firstChannel(channels, before?.channel));
   const channel = channels.find((one) => one.code === code && one.opensAt === null);
   const create = useCreateDeposit();
@@ -74,51 +75,6 @@ const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChann
   };
 };
 
-type QuickAmountsProps = {
-  channel: DepositChannel;
-  offered: OfferedChannels;
-  amount: string | undefined;
-  onWrite: (amount: string) => void;
-};
-
-/** Round sums, and the most that may be paid in. */
-const QuickAmounts = ({ channel, offered: { limitLeft, currency }, amount, onWrite }: QuickAmountsProps) => {
-  const { t, language } = useText();
-  const amounts = quickAmounts(channel, limitLeft, currency);
-  const most = mostOf(channel, limitLeft, currency);
-  return (
-    <fieldset className="cashier__quick">
-      <legend className="ui-visually-hidden">{t('cashier.quick')}</legend>
-      {amounts.map((one) => (
-        <Chip key={one} selected={one === amount} onClick={() => onWrite(one)}>
-          {one === most ? t('cashier.most') : formatAmount(one, language).replace(/\D00$/, '')}
-        </Chip>
-      ))}
-    </fieldset>
-  );
-};
-
-type Summary = NonNullable<ReturnType<typeof summaryOf>>;
-
-/** What is paid, the fee of it, and what reaches the balance. */
-const SummaryLines = ({ summary, channel }: { summary: Summary | null; channel: DepositChannel }) => {
-  const { t } = useText();
-  const amountText = useAmountText();
-  if (summary === null) return <p className="cashier__note">{t('cashier.least', { amount: amountText(channel.min) })}</p>;
-  return (
-    <dl className="cashier__sums">
-      <div>
-        <dt>{t('cashier.sum.fee')}</dt>
-        <dd>{hasFee(summary) ? amountText(summary.fee) : t('cashier.sum.noFee')}</dd>
-      </div>
-      <div className="cashier__net">
-        <dt>{t('cashier.sum.net')}</dt>
-        <dd>{amountText(summary.net)}</dd>
-      </div>
-    </dl>
-  );
-};
-
 /** What the limits leave, and the way to them. */
 const LimitLine = ({ left }: { left: string | null }) => {
   const { t } = useText();
@@ -155,8 +111,17 @@ export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
               autoComplete="off"
               enterKeyHint="done"
             />
-            <QuickAmounts channel={channel} offered={offered} amount={summary?.amount} onWrite={write} />
-            <SummaryLines summary={summary} channel={channel} />
+            <QuickAmounts
+              amounts={quickAmounts(channel, offered.limitLeft, offered.currency)}
+              most="cashier.most"
+              chosen={summary?.amount}
+              onWrite={write}
+            />
+            {summary === null ? (
+              <p className="cashier__note">{t('cashier.least', { amount: amountText(channel.min) })}</p>
+            ) : (
+              <SumLines {...summary} name="cashier.sum.net" />
+            )}
             <LimitLine left={offered.limitLeft} />
             <p className="cashier__note">{t('cashier.ownName')}</p>
           </div>

@@ -4,7 +4,7 @@ import { call, CallRefused, type RefusalCode } from '../../calls/api.ts';
 import { sameSession, useSession } from '../../calls/session.ts';
 import { showAnswer } from '../../calls/show-answer.ts';
 import { walletKeys } from '../wallet/index.ts';
-import { endAttempt, keyOfAttempt } from './attempt.ts';
+import { depositAttempts } from './attempt.ts';
 import { isWaiting } from './deposit-rules.ts';
 
 export type OfferedChannels = CallValue<Calls['depositChannels']>;
@@ -78,15 +78,15 @@ export const useCreateDeposit = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ channel, amount }: { channel: string; amount: string }) =>
-      call('createDeposit', { body: { channel, amount, key: keyOfAttempt(channel, amount) } }),
+      call('createDeposit', { body: { channel, amount, key: depositAttempts.keyOf(channel, amount) } }),
     onMutate: sameSession,
     onSuccess: async (order, _asked, isSame) => {
-      endAttempt();
+      depositAttempts.end();
       await showAnswer(client, keys.order(order.id), order, isSame);
     },
     onError: (error) => {
       if (!(error instanceof CallRefused) || !refusals.has(error.code)) return;
-      endAttempt();
+      depositAttempts.end();
       // What is open, and what is left, is not what was shown.
       void client.invalidateQueries({ queryKey: walletKeys.deposits });
     },

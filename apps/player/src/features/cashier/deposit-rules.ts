@@ -13,7 +13,8 @@ export const firstChannel = (channels: readonly DepositChannel[], before: string
   return (open.find(({ code }) => code === before) ?? open[0])?.code ?? '';
 };
 
-const read = (amount: string, currency: Currency): Money => {
+/** An amount of the platform. */
+export const read = (amount: string, currency: Currency): Money => {
   const known = parseDecimal(amount, currency);
   if (known === null) throw new Error(`an amount of the platform is none of ${currency}`);
   return known;
@@ -72,7 +73,7 @@ export const isWaiting = ({ state }: Pick<Deposit, 'state'>): boolean => ['creat
 export const leftToPay = ({ expiresAt }: Pick<Deposit, 'expiresAt'>, now: number): number =>
   Math.max(0, Date.parse(expiresAt) - depositEndEarlySeconds * 1000 - now);
 
-const isZero = (amount: string): boolean => /^0*(\.0*)?$/.test(amount);
+export const isZero = (amount: string): boolean => /^0*(\.0*)?$/.test(amount);
 
 /** What has become of a deposit, as the player is told. */
 export type Outcome = 'waiting' | 'arrived' | 'held' | 'reversed' | 'failed' | 'expired' | 'cancelled' | 'rejected';

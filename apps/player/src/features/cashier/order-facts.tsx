@@ -8,21 +8,27 @@ import { shortId } from '../../texts/short-id.ts';
 import { useText } from '../../texts/text.tsx';
 import { hasFee, isWaiting } from './deposit-rules.ts';
 
-/** What support finds a deposit by: a tap copies it. */
-const Reference = ({ id }: { id: string }) => {
+type CopiedProps = { text: string; shown: string; label: string };
+
+/** What is told to somebody else, such as a reference: a tap copies it. */
+export const Copied = ({ text, shown, label }: CopiedProps) => (
+  <button
+    type="button"
+    className="order__reference"
+    title={text}
+    aria-label={label}
+    onClick={(event) => void copyText(text, event.currentTarget)}
+  >
+    <span dir="ltr">{shown}</span>
+    <Icon name="copy" size={16} />
+  </button>
+);
+
+/** What support finds an order by. */
+export const Reference = ({ id }: { id: string }) => {
   const { t } = useText();
-  return (
-    <button
-      type="button"
-      className="order__reference"
-      title={id}
-      aria-label={t('cashier.reference.copy', { reference: shortId(id) })}
-      onClick={(event) => void copyText(id, event.currentTarget)}
-    >
-      <span dir="ltr">{shortId(id)}</span>
-      <Icon name="copy" size={16} />
-    </button>
-  );
+  const shown = shortId(id);
+  return <Copied text={id} shown={shown} label={t('cashier.reference.copy', { reference: shown })} />;
 };
 
 /** What the deposit says: how much by which way, the fee, and what to tell support. */
@@ -61,23 +67,27 @@ export const OrderFacts = ({ order }: { order: Deposit }) => {
   );
 };
 
+type Step = { readonly text: string; /** Null for one that comes next. */ readonly at: string | null };
+
 /** What has happened so far, and what comes next. */
-export const TimeLine = ({ order }: { order: Deposit }) => {
+export const Steps = ({ steps }: { steps: readonly Step[] }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
   return (
     <ol className="order__steps" aria-label={t('cashier.steps')}>
-      {order.timeline.map(({ state, at }) => (
-        <li key={state}>
-          <span>{t(`cashier.step.${state}`, { channel: order.channelName })}</span>
-          <time dateTime={at}>{formatRecent(at, language, timeZone)}</time>
+      {steps.map(({ text, at }) => (
+        <li key={`${at} ${text}`} {...(at === null && { className: 'order__next' })}>
+          <span>{text}</span>
+          {at !== null && <time dateTime={at}>{formatRecent(at, language, timeZone)}</time>}
         </li>
       ))}
-      {isWaiting(order) && (
-        <li className="order__next">
-          <span>{t('cashier.step.paid')}</span>
-        </li>
-      )}
     </ol>
   );
+};
+
+/** The steps of a deposit. */
+export const TimeLine = ({ order }: { order: Deposit }) => {
+  const { t } = useText();
+  const done = order.timeline.map(({ state, at }) => ({ text: t(`cashier.step.${state}`, { channel: order.channelName }), at }));
+  return <Steps steps={isWaiting(order) ? [...done, { text: t('cashier.step.paid'), at: null }] : done} />;
 };

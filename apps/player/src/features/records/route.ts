@@ -1,4 +1,4 @@
-import type { PlannedRoute, ScreenRoute } from '../../navigation/routes.ts';
+import type { ScreenRoute } from '../../navigation/routes.ts';
 import * as to from '../../navigation/to.ts';
 
 export const routes: readonly ScreenRoute[] = [
@@ -38,5 +38,3 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('./profit-screen.tsx').then((it) => it.ProfitScreen),
   },
 ];
-
-export const planned: readonly PlannedRoute[] = [{ paths: [to.withdrawRecord], planned: 'cashier records' }];

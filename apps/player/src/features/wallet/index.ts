@@ -1,7 +1,7 @@
-export { TrialRefused } from './actual-only.tsx';
+export { TrialRefused } from './trial-refused.tsx';
 export { useBalance } from './balance-queries.ts';
 export { BalanceCard } from './balance-card.tsx';
-export { loadDepositByService } from './load-deposit-by-service.ts';
+export { loadDepositByService, loadWithdrawByService } from './load-by-service.ts';
 export { useDepositTap } from './use-deposit-tap.ts';
 export { memberNameOf } from './greeting.tsx';
 export { useMerchantWallet, useMember, useStatement, walletKeys } from './wallet-queries.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../calls/session.ts';
 import { allByRole, byRole, tapOn } from '../../testing/find.ts';
 import { mount, shows, unmountAll, until, value } from '../../testing/test-app.tsx';
-import { WithdrawScreen } from './withdraw-screen.tsx';
+import { WithdrawByService } from './withdraw-by-service.tsx';
 
 const withdrawal = {
   id: 'w1',
@@ -26,7 +26,7 @@ afterEach(unmountAll);
 
 test('what was withdrawn stands with its amount and with the merchant’s date and time', async () => {
   act(() => startSession({ token: 't1', type: 0, userName: 'juan', merchantCode: 'demo', firstTimeLogin: false }));
-  await mount(<WithdrawScreen />, {
+  await mount(<WithdrawByService />, {
     settings: { timeZone: 'Asia/Manila' },
     answers: {
       '/wps/wallets/statement': ({ query }) =>
@@ -44,7 +44,7 @@ test.each([
   let online = true;
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
   act(() => startSession({ token: 't1', type: 0, userName: 'juan', merchantCode: 'demo', firstTimeLogin: false }));
-  await mount(<WithdrawScreen />, {
+  await mount(<WithdrawByService />, {
     answers: { '/wps/wallets/statement': () => value({ content, pageNum: 1, totalPages: content.length }) },
   });
   const isEmpty = (): boolean => shows('No withdrawals in the last');
@@ -63,7 +63,7 @@ test.each([
 
 test('an amount is chosen by a tap and asked for in the chat; other ways to reach service are folded below', async () => {
   act(() => startSession({ token: 't1', type: 0, userName: 'juan', merchantCode: 'demo', firstTimeLogin: false }));
-  await mount(<WithdrawScreen />, {
+  await mount(<WithdrawByService />, {
     flags: { CBS3: true },
     answers: {
       '/wps/wallets/statement': () => value({ content: [], pageNum: 1, totalPages: 1 }),

@@ -5,11 +5,10 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closeOverlay, useOverlay } from '../../overlays/overlay.ts';
 import { startSession } from '../../calls/session.ts';
-import { allByRole, byRole, tapOn } from '../../testing/find.ts';
+import { byRole, tapOn } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { MemberBalance } from './member-balance.tsx';
 import { useDepositTap } from './use-deposit-tap.ts';
-import { WithdrawScreen } from './withdraw-screen.tsx';
 
 const topUpPath = '/wps/testplays/top-up';
 let filled: () => Answer = () => value({ sumBalance: '5000.00', currency: 'PHP' });
@@ -101,14 +100,6 @@ test('a balance that was asked for before a top-up does not take its place', asy
   await act(async () => held[0]?.());
   await until(() => toasts().includes('Your play money is filled up'));
   expect(shows('Play\u00a0₱5,000')).toBe(true);
-});
-
-test('A420 a trial player is refused the withdrawal with the way to an account', async () => {
-  asType(4);
-  await mount(<WithdrawScreen />, { path: '/m/withdraw', answers: {} });
-  await until(() => shows('Please login an actual account to use this function'));
-  expect(allByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/m/register']);
-  expect(callsTo('/wps/wallets/statement')).toEqual([]);
 });
 
 const Deposit = () => {

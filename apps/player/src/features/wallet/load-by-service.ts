@@ -1,0 +1,3 @@
+/** Where a merchant moves money by itself, neither is needed. */
+export const loadDepositByService = () => import('./deposit-by-service.tsx').then((it) => it.DepositByService);
+export const loadWithdrawByService = () => import('./withdraw-by-service.tsx').then((it) => it.WithdrawByService);
