@@ -1,7 +1,8 @@
-import { test as base } from './journey.ts';
+import { test as base, type Page } from './journey.ts';
 import { changeMerchant } from './merchant.ts';
 import { registerInBrowser } from './people.ts';
 import { startStack } from './stack.ts';
+import { openStore, type Store } from './store.ts';
 
 export {
   expect,
@@ -23,7 +24,7 @@ type Bank = {
   /** Sets faults of the bank's calls, events and payments. */
   readonly faults: (asked: object) => Promise<void>;
 };
-type Kept = Bank & { readonly baseUrl: string };
+type Kept = Bank & { readonly baseUrl: string; readonly store: Store };
 
 const hourMs = 3_600_000;
 /** The hour of the merchant's clock after so many hours, as `08:00`. */
@@ -49,23 +50,70 @@ const bankAt = (url: string): Bank => {
   };
 };
 
-/** `test` whose page belongs to a stack with the demo's bank, one for each worker that needs it; `bangko` is closed there now. */
-export const test = base.extend<{ bank: Bank; depositor: () => Promise<string> }, { kept: Kept }>({
+/** Six digits that are not easy to guess. */
+export const moneyPassword = '274951';
+
+/** Has a member's number verified; returns the member's id. */
+export const verify = async (store: Store, username: string): Promise<string> => {
+  const number = `+63917${String(Date.now()).slice(-7)}`;
+  const [row] = await store.query(
+    'UPDATE player SET mobile_key = $2, mobile_verified_at = now() WHERE lower(username) = lower($1) RETURNING id',
+    [username, number],
+  );
+  return String(row?.['id']);
+};
+
+/** Sets the money password on its screen, which then leads back. */
+export const setMoneyPassword = async (page: Page): Promise<void> => {
+  await page.goto('/m/securityCenter/FundsPasswordBox');
+  await page.locator('[name=proof]').fill('Fresh!2026');
+  await page.locator('[name=newMoneyPassword]').fill(moneyPassword);
+  await page.locator('[name=confirmNewMoneyPassword]').fill(moneyPassword);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL((url) => !url.pathname.endsWith('FundsPasswordBox'));
+};
+
+/**
+ * `test` whose page belongs to a stack with the demo's bank, one for each worker that needs it. `bangko` is closed there now, the provider
+ * of `halimbawa` knows numbers of accounts that are refused, and withdrawals can be cancelled.
+ */
+export const test = base.extend<
+  { bank: Bank; bankStore: Store; depositor: () => Promise<string>; payee: (opening: bigint) => Promise<void> },
+  { kept: Kept }
+>({
   kept: [
     async ({}, use) => {
       const stack = await startStack({ studios: false, bank: {}, env: { PSEUDO_LANGUAGE: 'true' } });
       await changeMerchant(stack, (config) => {
-        const { channels, ...others } = config.cashier;
+        const { channels, payouts, withdrawals, ...others } = config.cashier;
         const bangko = { ...channels['BANGKO']!, hours: { from: hourAfter(1), to: hourAfter(2) } };
-        return { ...config, cashier: { ...others, channels: { ...channels, BANGKO: bangko } } };
+        const halimbawa = { ...payouts['HALIMBAWA']!, provider: 'paymongo', institution: 'HALMPHM1XXX' } as const;
+        const cashier = {
+          ...others,
+          channels: { ...channels, BANGKO: bangko },
+          payouts: { ...payouts, HALIMBAWA: halimbawa },
+          withdrawals: { ...withdrawals, mayCancel: true },
+        };
+        return { ...config, cashier };
       });
-      await use({ ...bankAt(stack.bankUrl), baseUrl: stack.baseUrl });
+      const store = await openStore(stack.dataDir);
+      await use({ ...bankAt(stack.bankUrl), baseUrl: stack.baseUrl, store });
+      await store.close();
       await stack.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ kept }, use) => use(kept.baseUrl),
   bank: async ({ kept }, use) => use(kept),
+  bankStore: async ({ kept }, use) => use(kept.store),
   /** A fresh member, logged in within the page's browser. */
   depositor: async ({ page, kept }, use) => use(() => registerInBrowser(page, kept.baseUrl)),
+  /** A fresh member with a real name, a verified number, a money password, and money in centavos that is free. */
+  payee: async ({ page, depositor, bankStore }, use) =>
+    use(async (opening) => {
+      const id = await verify(bankStore, await depositor());
+      await bankStore.query(`UPDATE player SET profile = profile || '{"payeeName":"Juan Dela Cruz"}' WHERE id = $1`, [id]);
+      if (opening > 0n) await bankStore.deposit({ id, username: '', password: '' }, opening);
+      await setMoneyPassword(page);
+    }),
 });
