@@ -74,7 +74,13 @@ const Payee = ({ group, account, check, chosen, onChoose }: PayeeProps) => {
   );
 };
 
-type PayeeListProps = { check: Precheck; chosen: string; onChoose: (id: string) => void; onAdd: () => void };
+type PayeeListProps = {
+  check: Precheck;
+  chosen: string;
+  onChoose: (id: string) => void;
+  /** Left out where another place offers that. */
+  onAdd?: () => void;
+};
 
 /** The accounts to be paid to, one of them chosen, and the way to another. */
 export const PayeeList = ({ check, chosen, onChoose, onAdd }: PayeeListProps) => {
@@ -94,7 +100,7 @@ export const PayeeList = ({ check, chosen, onChoose, onAdd }: PayeeListProps) =>
             onChoose={() => onChoose(account.id)}
           />
         ))}
-        {mayAddAccount(check) && <ListRow icon="plus-bold" label={t('withdrawal.account.add')} onClick={onAdd} />}
+        {onAdd !== undefined && mayAddAccount(check) && <ListRow icon="plus-bold" label={t('withdrawal.account.add')} onClick={onAdd} />}
       </div>
     </fieldset>
   );

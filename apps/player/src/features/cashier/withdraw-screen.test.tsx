@@ -101,7 +101,9 @@ test('what is left to play is told for each deposit, and what it leaves free can
     { amount: '500.00', required: '500.00', done: '0.00', at: '2026-11-29T05:00:00.000Z' },
   ];
   await open({ check: precheck({ locked: '1700.00', free: '3200.00', debt: '100.00', turnover, usedToday: 1 }, 'turnover', 'debt') });
-  expect(byRole('region', 'You can withdraw').textContent).toContain('₱3,200.00Balance ₱5,000.00 − ₱1,700.00 not yet free − ₱100.00 owed');
+  expect(byRole('region', 'You can withdraw').textContent).toMatch(
+    /₱3,200\.00Balance ₱5,000\.00 −\s₱1,700\.00 not yet free −\s₱100\.00 owed/,
+  );
   expect(hrefOf(/^₱1,200\.00 left to play.*40 % done for your deposit of ₱2,000\.00/)).toBe('/m/gameList');
   expect(hrefOf(/^₱500\.00 left to play.*0 % done/)).toBe('/m/gameList');
   expect(shows('You owe ₱100.00')).toBe(true);
@@ -276,6 +278,7 @@ test('who has no account that can be paid to sees the others, and the way to ano
   await open({ check: precheck({ accounts: [payee({ isBlocked: true })] }, 'account'), added: () => refused('account_exists') });
   expect(byRole<HTMLInputElement>('radio').disabled).toBe(true);
   expect(allByRole('textbox', 'Amount')).toEqual([]);
+  expect(allByRole('button', /^Add an account/)).toHaveLength(1);
   await tapOn(byRole('button', /^Add an account None of your accounts/));
   type('Account number', '09171234567');
   type('Money password', '274951');

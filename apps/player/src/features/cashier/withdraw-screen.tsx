@@ -46,12 +46,20 @@ const Loaded = ({ check }: { check: Precheck }) => {
   }, [hasOpen]);
   const add = (): void => setAdding(true);
   const parts = useParts();
-  const list = { check, chosen, onChoose: choose, onAdd: add };
+  const list = { check, chosen, onChoose: choose };
   return (
     <>
       <PrecheckCard check={check} />
       <PrecheckList check={check} onAddAccount={add} />
-      {mayAsk(check) ? parts === null ? <Loading /> : <parts.WithdrawForm {...list} /> : hasUnpayable && <PayeeList {...list} />}
+      {mayAsk(check) ? (
+        parts === null ? (
+          <Loading />
+        ) : (
+          <parts.WithdrawForm {...list} onAdd={add} />
+        )
+      ) : (
+        hasUnpayable && <PayeeList {...list} />
+      )}
       {hasRecord && (
         <div className="cashier__part">
           <Button wide icon="receipt" href={to.withdrawRecord()}>

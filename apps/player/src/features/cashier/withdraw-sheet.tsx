@@ -41,7 +41,7 @@ const Review = ({ account, channel, sums }: Asked) => {
       </div>
       <div>
         <dt>{t('withdrawal.to')}</dt>
-        <dd>
+        <dd className="order__payee">
           {name}
           <span className="order__holder">
             <bdi>{account.holder}</bdi>

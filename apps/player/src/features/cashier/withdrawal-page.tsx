@@ -1,5 +1,6 @@
 import type { Withdrawal } from '@palaro/contract';
 import { Bunting, Button, Icon, Parol, type IconName } from '@palaro/ui';
+import { clock } from '../../device/clock.ts';
 import * as to from '../../navigation/to.ts';
 import { useAmountText } from '../../site/amount-text.ts';
 import { useFlag } from '../../site/flags.ts';
@@ -31,9 +32,10 @@ const Head = ({ order }: Shown) => {
   const name = usePayeeName()(order);
   const { state, expectedAt } = order;
   const isWaiting = isUnderWay(order);
+  const outcome = outcomeTone(order);
   const values = { amount: amountText(order.amount), account: name, channel: order.channelName };
   return (
-    <output className={`order__head order__head--${state === 'cancelled' ? 'plain' : tones[outcomeTone(order)]}`}>
+    <output className={`order__head order__head--${state === 'cancelled' ? 'plain' : tones[outcome]}`}>
       {isWaiting ? (
         <Parol size={72} glow="breathing" />
       ) : (
@@ -42,9 +44,9 @@ const Head = ({ order }: Shown) => {
         </span>
       )}
       <h2>{t(`withdrawal.title.${state}`, values)}</h2>
-      <p className="order__amount">{amountText(order.net)}</p>
+      <p className="order__amount">{amountText(outcome === 'back' ? order.amount : order.net)}</p>
       <p className="order__text">{t(`withdrawal.text.${state}`, values)}</p>
-      {expectedAt !== null && (
+      {expectedAt !== null && Date.parse(expectedAt) > clock.now() && (
         <p className="order__clock">
           <Icon name="clock" size={18} />
           <span>{t('withdrawal.expected', { time: formatRecent(expectedAt, language, timeZone) })}</span>
