@@ -89,6 +89,8 @@ test('B443 A224 a withdrawal is asked for with the money password, survives a re
   page,
   payee,
 }) => {
+  // The bank takes its time to pay.
+  test.slow();
   await payee(100_000n);
   await openWithdraw(page);
   await addAccount(page, 'Alkansya', freshNumber());
@@ -156,6 +158,8 @@ test('what was deposited is to be played first: how much is told, and what is fr
 });
 
 test('an account that its bank refuses is told with the money back, and is not paid to again', async ({ page, payee }) => {
+  // The bank takes its time to pay.
+  test.slow();
   await payee(100_000n);
   await openWithdraw(page);
   await addAccount(page, 'Bangko Halimbawa', '999999990003');
