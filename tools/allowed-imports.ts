@@ -85,7 +85,7 @@ export const featureFloors: readonly (readonly string[])[] = [
   ['chat', 'feedback', 'verification'],
   ['firebase', 'records', 'support'],
   ['content', 'login', 'system-status', 'wallet'],
-  ['cashier'],
+  ['cashier', 'reality'],
   ['forgotten-password', 'game-launch', 'head-icon', 'inbox', 'limits', 'registration', 'trial'],
   ['live-events', 'lottery', 'profile', 'security'],
   ['account-hub', 'first-steps', 'social'],

@@ -52,6 +52,7 @@ const httpOf: Readonly<Record<string, number>> = {
   STAKE_LIMIT: 422,
   LIMIT_REACHED: 422,
   PLAYER_EXCLUDED: 422,
+  REALITY_CHECK: 422,
   PLAYER_BLOCKED: 422,
   PAYOUT_LIMIT: 422,
   NO_JACKPOT: 422,

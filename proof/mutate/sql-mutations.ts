@@ -1,4 +1,5 @@
 import type { Mutation } from './apply.ts';
+import { limitMutations } from './limit-mutations.ts';
 
 const mutation = (file: string, find: string, replace: string, breaks: string): Mutation => ({ file, find, replace, breaks });
 const wallet = (name: string, find: string, replace: string, breaks: string): Mutation =>
@@ -300,51 +301,7 @@ export const sqlMutations: readonly Mutation[] = [
   own('exclusion_may_market', ">= interval '72 hours'", "> interval '720 hours'", 'a long break stops offers'),
   own('exclusion_begin', 'ends_at >= ends', "ends_at > ends + interval '10 years'", 'a shorter one changes nothing'),
   own('exclusion_begin', 'least(ends, bound)', 'ends', 'a long exclusion may be ended after its bound'),
-  own('limits_bet_refusal', 'if exclusion_holds(', 'if false and exclusion_holds(', 'an exclusion refuses a bet'),
-  own('limits_bet_refusal', 'min(amount)', 'max(amount)', 'the lowest limit holds'),
-  own('limits_bet_refusal', 'if p_amount > lowest.amount then', 'if p_amount >= lowest.amount then', 'a limit can be used up'),
-  own('limits_bet_refusal', "if lowest.kind <> 'stake' then", 'if false then', 'what was used counts'),
-  own(
-    'limits_admit_deposit',
-    'order_id = p_order and player_id = p_player returning',
-    "order_id = 'none' and player_id = p_player returning",
-    'an order that is paid reserves nothing more',
-  ),
-  own('limits_admit_deposit', 'coalesce(own, 0)', 'own', 'an order that has ended goes behind others'),
-  own('limits_admit_deposit', 'least(coalesce(own, 0), room), 0', '0', 'what an order has reserved goes first'),
-  own(
-    'limits_admit_deposit',
-    'greatest(room - limits_reserved(p_player => p_player)',
-    'greatest(room',
-    'what others have reserved is theirs',
-  ),
-  own('limits_cancel', ' and player_id = p_player and', ' and', "another player's change is not cancelled"),
-  own('limits_confirm', ' and player_id = p_player and', ' and', "another player's change is not confirmed"),
-  own(
-    'limits_count_play',
-    "when 'wager' then p_stake else",
-    "when 'wager' then p_stake - p_payout else",
-    'a win makes no room for more stakes',
-  ),
-  own('limits_count_play', ' and starts_at <= p_at and ends_at > p_at', '', 'a stake counts in its own day'),
-  own('limits_period', '(p_at at time zone zone)', "(p_at at time zone 'UTC')", "a day begins at the merchant's midnight"),
-  own('limits_period', "then interval '1 day' else", "then interval '0' else", "a week begins with the merchant's day"),
-  own(
-    'limits_reserve_deposit',
-    '  perform from wallet_accounts where player_id = p_player for update;\n',
-    '',
-    'of many orders at once those that fit are taken',
-  ),
-  own('limits_reserve_deposit', ' - limits_reserved(p_player => p_player)', '', 'orders under way take up the limit'),
-  own('limits_set', 'holds is null or p_amount < holds', 'true', 'a higher limit waits'),
-  own(
-    'limits_set',
-    'if lowers or holds is not distinct from p_amount then',
-    'if lowers then',
-    'asking for what holds takes away what waits',
-  ),
-  own('limits_set', 'confirm_until < p_at', 'false', 'what was not confirmed in time is over'),
-  own('limits_used', ' and cancelled_by is null', '', 'a bet that was taken back is none'),
+  ...limitMutations,
   code('code_begin', 'if free_at > p_at then\n    -- Somebody else asked', 'if false then\n    -- Somebody else asked', 'a number waits'),
   code('code_begin', 'select max(c.made_at) + p_pause', 'select max(c.made_at)', 'a number waits between two codes'),
   code(

@@ -14,6 +14,7 @@ export type { SentFeedback } from './calls/feedback.ts';
 export type { HeadIcon } from './calls/head-icon.ts';
 export type { InboxMessage } from './calls/inbox.ts';
 export type { LimitList, PlayerLimit } from './calls/limits.ts';
+export type { SessionSummary } from './calls/reality.ts';
 export type { SliderPuzzle, WorkChallenge } from './calls/human.ts';
 export type { FieldRule, RegistrationSettings, ServiceEntry, SiteSettings } from './calls/merchant.ts';
 export {

@@ -8,3 +8,6 @@ export type LimitPeriod = (typeof limitPeriods)[number];
 
 /** The periods that a kind can have. */
 export const periodsOf = (kind: LimitKind): readonly LimitPeriod[] => (kind === 'stake' ? ['none'] : ['day', 'week', 'month']);
+
+/** After how many minutes of play players may be asked whether they go on; a merchant offers some of these. */
+export const realityMinutes = [15, 30, 60] as const;

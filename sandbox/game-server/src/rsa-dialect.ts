@@ -40,6 +40,8 @@ const STATUSES: ReadonlyMap<unknown, readonly [status: string, http: number]> = 
   [22, ['UNKNOWN_SESSION', 404]],
   [23, ['SESSION_CLOSED', 409]],
   [24, ['PLAYER_BLOCKED', 422]],
+  [25, ['PLAYER_EXCLUDED', 422]],
+  [26, ['REALITY_CHECK', 422]],
   [30, ['INSUFFICIENT_FUNDS', 422]],
   [31, ['WRONG_CURRENCY', 422]],
   [32, ['STAKE_LIMIT', 422]],

@@ -124,6 +124,8 @@ const notForTrial: readonly CallName[] = [
   'setLimit',
   'confirmLimit',
   'cancelLimit',
+  'sessionSummary',
+  'answerReality',
   'exclusions',
   'takeBreak',
   'excludeSelf',

@@ -2,7 +2,8 @@ import { money, type Money } from '@palaro/money';
 import type { LimitKind, LimitPeriod } from '@palaro/contract';
 import { openSeat } from './seats.ts';
 import { startTestGaming } from './test-gaming.ts';
-import { createLimits } from '../modules/limits/index.ts';
+import { createLimits, createReality } from '../modules/limits/index.ts';
+import { transaction } from '../db/transaction.ts';
 
 export const php = (minor: bigint): Money => money('PHP', minor);
 export const hourMs = 3_600_000;
@@ -16,11 +17,14 @@ export const startTestLimits = async () => {
       config,
     ]);
   await calendar({ timeZone: 'Asia/Manila' });
+  const sessions = { hold: (_client: unknown, { sessionId }: { sessionId: string }) => Promise.resolve(sessionId !== 'ended') };
+  const intervals = { realityMinutes: [15, 30, 60], realityDefault: 60 };
+  const reality = createReality({ pool, clock, sessions, realityTermsOf: () => intervals });
   const limits = createLimits({
     pool,
     clock,
     ids,
-    sessions: { hold: (_client, { sessionId }) => Promise.resolve(sessionId !== 'ended') },
+    sessions,
     termsOf: () => ({ raiseAfterHours: 24, confirmWithinHours: 168 }),
   });
   /** A player with a game open, and what they do about limits. Amounts are in centavos. */
@@ -32,6 +36,8 @@ export const startTestLimits = async () => {
     return {
       owner,
       seat: await openSeat(gaming, player),
+      /** The player opens a game: a session of play runs. */
+      plays: () => transaction(pool, (client) => reality.playBegins(client, owner.playerId, owner.merchantCode)),
       limit,
       /** Asks for a limit, and returns why not. */
       set: async (kind: LimitKind, period: LimitPeriod, amount: bigint | null) => {
@@ -53,6 +59,6 @@ export const startTestLimits = async () => {
         ),
     };
   };
-  return { ...gaming, limits, aMember, calendar };
+  return { ...gaming, limits, reality, intervals, aMember, calendar };
 };
 export type TestLimits = Awaited<ReturnType<typeof startTestLimits>>;

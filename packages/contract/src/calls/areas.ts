@@ -19,6 +19,7 @@ export { merchantCalls } from './merchant.ts';
 export { passkeyCalls } from './passkeys.ts';
 export { playerCalls } from './player.ts';
 export { profileCalls } from './profile.ts';
+export { realityCalls } from './reality.ts';
 export { recordsCalls, roundCalls } from './records.ts';
 export { securityCalls } from './security.ts';
 export { sessionCalls } from './session.ts';

@@ -33,6 +33,7 @@ import type menu from '../../catalogues/en/menu.json';
 import type money from '../../catalogues/en/money.json';
 import type popups from '../../catalogues/en/popups.json';
 import type profile from '../../catalogues/en/profile.json';
+import type reality from '../../catalogues/en/reality.json';
 import type record from '../../catalogues/en/record.json';
 import type registration from '../../catalogues/en/registration.json';
 import type security from '../../catalogues/en/security.json';
@@ -85,6 +86,7 @@ export type TextKey =
   | keyof typeof money
   | keyof typeof popups
   | keyof typeof profile
+  | keyof typeof reality
   | keyof typeof record
   | keyof typeof registration
   | keyof typeof security

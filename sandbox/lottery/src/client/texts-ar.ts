@@ -106,6 +106,7 @@ export const AR: Texts = {
     TOO_MANY_REQUESTS: 'سريع جدًا. انتظر لحظة.',
     LIMIT_REACHED: 'بلغت حدًا محددًا لحسابك.',
     PLAYER_EXCLUDED: 'لا يمكنك الرهان الآن.',
+    REALITY_CHECK: 'أجب عن الرسالة فوق اللعبة أولاً، ثم تابع اللعب.',
     PLAYER_BLOCKED: 'لا يمكنك الرهان الآن.',
     GAME_CLOSED: 'اللعبة مغلقة.',
     NOT_YET: 'لم يُؤكد بعد. حاول مجددًا.',

@@ -105,6 +105,7 @@ export const EN = {
     TOO_MANY_REQUESTS: 'Too fast. Wait a moment.',
     LIMIT_REACHED: 'You have reached a limit that is set for your account.',
     PLAYER_EXCLUDED: 'You cannot stake now.',
+    REALITY_CHECK: 'Answer the message over the game, then play on.',
     PLAYER_BLOCKED: 'You cannot stake now.',
     GAME_CLOSED: 'The game is closed.',
     NOT_YET: 'Not confirmed yet. Try again.',

@@ -107,6 +107,7 @@ export const FIL: Texts = {
     TOO_MANY_REQUESTS: 'Masyadong mabilis. Sandali lang.',
     LIMIT_REACHED: 'Naabot mo na ang limit ng account mo.',
     PLAYER_EXCLUDED: 'Hindi ka makakataya ngayon.',
+    REALITY_CHECK: 'Sagutin muna ang mensahe sa ibabaw ng laro, saka magpatuloy.',
     PLAYER_BLOCKED: 'Hindi ka makakataya ngayon.',
     GAME_CLOSED: 'Sarado ang laro.',
     NOT_YET: 'Hindi pa kumpirmado. Subukan ulit.',

@@ -71,6 +71,7 @@ const errors: Readonly<Record<string, string>> = {
   BAD_TOKEN: words.errorEnded,
   LIMIT_REACHED: words.errorLimit,
   PLAYER_EXCLUDED: words.errorBlocked,
+  REALITY_CHECK: words.errorReality,
   PLAYER_BLOCKED: words.errorBlocked,
   GAME_CLOSED: words.errorClosed,
   TOO_MANY_REQUESTS: words.errorBusy,

@@ -11,6 +11,7 @@ export const refusalText = (words: Words, code: string): string =>
     BAD_TOKEN: words.errorEnded,
     LIMIT_REACHED: words.errorLimit,
     PLAYER_EXCLUDED: words.errorBlocked,
+    REALITY_CHECK: words.errorReality,
     PLAYER_BLOCKED: words.errorBlocked,
     GAME_CLOSED: words.errorClosed,
     ROUND_OPEN: words.roundOpen,

@@ -37,6 +37,8 @@ export type LaunchDeps = {
   readonly sessions: { readonly hold: HoldSession };
   /** Whether the player is on a break or excluded, as the transaction sees it. */
   readonly isExcluded: (client: PoolClient, playerId: string) => Promise<boolean>;
+  /** A player opens a game with real money: the session of play runs from then on. */
+  readonly playBegins: (client: PoolClient, playerId: string, merchantCode: string) => Promise<void>;
   /** The origin whose page embeds the game. */
   readonly embeddingOrigin: (merchantCode: string) => string;
   /** The name of a merchant's stylesheet in lottery houses' pages. */
@@ -145,6 +147,24 @@ type Writes = {
   readonly alongside: (client: PoolClient) => Promise<void>;
 };
 
+/** A session that ends closes its launches and calls money back: what is written after that would be left. */
+const writesOf = (
+  { clock, sessions, isExcluded, playBegins }: Pick<LaunchDeps, 'clock' | 'sessions' | 'isExcluded' | 'playBegins'>,
+  { playerId, sessionId, merchantCode }: LaunchRequest['player'],
+  nodeId: string,
+  mode: PlayMode,
+): Writes => ({
+  admit: async (client) => {
+    if (sessionId !== null && !(await sessions.hold(client, { playerId, sessionId }))) return 'session_ended';
+    return (await isExcluded(client, playerId)) ? 'exclusion_active' : null;
+  },
+  alongside: async (client) => {
+    // Who plays in a vendor's sandbox has no app to answer in.
+    if (mode === 'real' && sessionId !== null) await playBegins(client, playerId, merchantCode);
+    await deliver(client, 'game.launched', { playerId, merchantCode, nodeId }, new Date(clock.now()));
+  },
+});
+
 /** Opens a game by a token, which its vendor trades for a session. */
 const openByToken = async (
   { pool, clock }: Pick<LaunchDeps, 'pool' | 'clock'>,
@@ -199,6 +219,7 @@ export const createLaunches = ({
   frameOf,
   sessions,
   isExcluded,
+  playBegins,
   embeddingOrigin,
   lotteryStyle,
   transfers,
@@ -227,17 +248,10 @@ export const createLaunches = ({
     if (mode === 'real') await transfers.recallOthers({ merchantCode, playerId }, game.vendorCode);
     const [frame, token, tag, origin] = [frameOf(caller), ids.newToken(), tagOf(language), embeddingOrigin(merchantCode)];
     const opening = { server, token, merchantCode, vendorGame: game.vendorGame, tag, mode, theme, origin };
-    // A session that ends closes its launches and calls money back: what is written after that would be left.
-    const { sessionId } = player;
-    const admit = async (client: PoolClient): Promise<NotAdmitted | null> => {
-      if (sessionId !== null && !(await sessions.hold(client, { playerId, sessionId }))) return 'session_ended';
-      return (await isExcluded(client, playerId)) ? 'exclusion_active' : null;
-    };
-    const alongside = (client: PoolClient): Promise<void> =>
-      deliver(client, 'game.launched', { playerId, merchantCode, nodeId: game.nodeId }, new Date(clock.now()));
     const names = { merchantCode, playerId, maskedName: maskedName(player.userName), vendorCode: game.vendorCode };
     const play = { ...names, vendorGame: game.vendorGame, nodeId: game.nodeId, gameType: game.gameType, language: tag, mode };
-    const place = { ...opening, playerId, vendorCode: game.vendorCode, admit, alongside };
+    const writes = writesOf({ clock, sessions, isExcluded, playBegins }, player, game.nodeId, mode);
+    const place = { ...opening, ...writes, playerId, vendorCode: game.vendorCode };
     const opened =
       ownWallets === null
         ? await openByToken({ pool, clock }, play, place, () =>

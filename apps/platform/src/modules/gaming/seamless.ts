@@ -38,6 +38,7 @@ const codes = [
   'stake_limit',
   'limit_reached',
   'player_excluded',
+  'reality_check',
   'player_blocked',
   'payout_limit',
   'no_jackpot',

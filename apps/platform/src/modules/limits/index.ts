@@ -1,2 +1,3 @@
 export { createLimitsModule } from './limits-module.ts';
 export { createLimits, type Limits } from './limits.ts';
+export { createReality } from './reality.ts';

@@ -2,20 +2,23 @@ import type { Module } from '../../http/module.ts';
 import type { MerchantParts } from '../merchant/index.ts';
 import { limitHandlers, type LimitCall } from './limits-handlers.ts';
 import { createLimits, type Limits, type LimitsDeps } from './limits.ts';
+import { realityHandlers, type RealityCall } from './reality-handlers.ts';
+import { createReality, type Reality } from './reality.ts';
 
 const tellEveryMs = 60_000;
 
 type LimitsModuleDeps = Omit<LimitsDeps, 'termsOf'> & { readonly merchants: MerchantParts<'currency' | 'limits'> };
 
-export const createLimitsModule = ({ merchants, ...deps }: LimitsModuleDeps): Module<Limits, LimitCall> => {
+export const createLimitsModule = ({ merchants, ...deps }: LimitsModuleDeps): Module<Limits & Reality, LimitCall | RealityCall> => {
   const termsOf = (merchantCode: string) => {
     const { currency, limits: terms } = merchants.known(merchantCode);
     return { currency, ...terms };
   };
   const limits = createLimits({ ...deps, termsOf });
+  const reality = createReality({ ...deps, realityTermsOf: termsOf });
   return {
-    service: limits,
-    handlers: limitHandlers({ limits, termsOf }),
+    service: { ...limits, ...reality },
+    handlers: { ...limitHandlers({ limits, termsOf }), ...realityHandlers({ reality, termsOf }) },
     jobs: [{ name: 'limits.due', everyMs: tellEveryMs, run: limits.tellDue }],
     close: () => undefined,
   };

@@ -95,7 +95,7 @@ export const GameShell = ({ launch, tile = null, nodeId = null, back, onClose, o
         title={game ?? t('launch.game')}
         vendor={launch.data?.vendorName ?? null}
         nodeId={nodeId}
-        playMoney={launch.data?.mode === 'play'}
+        mode={launch.data?.mode ?? null}
         held={isRoundOpen}
         onClose={onClose}
       />

@@ -65,6 +65,7 @@ export const useAfterPlay = () => {
   return useCallback(() => {
     void client.invalidateQueries({ queryKey: walletKeys.balance });
     void client.invalidateQueries({ queryKey: walletKeys.statement });
+    void client.invalidateQueries({ queryKey: ['reality'] });
     void client.invalidateQueries({ queryKey: ['recentGames'] });
   }, [client]);
 };

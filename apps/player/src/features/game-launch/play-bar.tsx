@@ -1,5 +1,6 @@
 import { Icon, IconButton, Skeleton, Tag, Wrappable } from '@palaro/ui';
 import { createElement, useState } from 'react';
+import { SessionStrip } from '../reality/index.ts';
 import { useBalance, useDepositTap } from '../wallet/index.ts';
 import { useCurrencySymbol } from '../../site/currency-symbol.ts';
 import { formatAmount } from '../../texts/format.ts';
@@ -50,10 +51,18 @@ const Money = ({ held, onTap }: { held: boolean; onTap: () => void }) => {
   );
 };
 
-type BarProps = { title: string; vendor: string | null; nodeId: string | null; playMoney: boolean; held: boolean; onClose: () => void };
+type BarProps = {
+  title: string;
+  vendor: string | null;
+  nodeId: string | null;
+  /** Null before the game is open. */
+  mode: 'play' | 'real' | null;
+  held: boolean;
+  onClose: () => void;
+};
 
 /** The bar over a running game; beside it on a phone that is held sideways. */
-export const PlayBar = ({ title, vendor, nodeId, playMoney, held, onClose }: BarProps) => {
+export const PlayBar = ({ title, vendor, nodeId, mode, held, onClose }: BarProps) => {
   const { t } = useText();
   const [shown, setShown] = useState<Shown | null>(null);
   const show = (sheet: Shown['sheet']) => (): void => setShown({ sheet, open: true });
@@ -64,9 +73,10 @@ export const PlayBar = ({ title, vendor, nodeId, playMoney, held, onClose }: Bar
         <bdi>{title}</bdi>
         {vendor !== null && <small>{vendor}</small>}
       </h1>
-      {playMoney && <Tag tone="good">{t('launch.playMoney')}</Tag>}
+      {mode === 'play' && <Tag tone="good">{t('launch.playMoney')}</Tag>}
       <Money held={held} onTap={show('cashier')} />
       {nodeId !== null && <IconButton icon="info-fill" size={18} label={t('fairPlay.title')} onClick={show('fairPlay')} />}
+      {mode === 'real' && <SessionStrip held={held} onStop={onClose} />}
       {shown !== null && <LateSheets {...shown} nodeId={nodeId} onClose={() => setShown({ ...shown, open: false })} />}
     </header>
   );

@@ -1,13 +1,15 @@
 import type { LimitList, PlayerLimit } from '@palaro/contract';
 import { limitKinds, periodsOf, type LimitKind, type LimitPeriod } from '@palaro/contract/constants';
 import { ListCard, ListRow } from '@palaro/ui';
-import { useState } from 'react';
+import { createElement, useState } from 'react';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useSession } from '../../calls/session.ts';
 import * as to from '../../navigation/to.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useSettings } from '../../site/site.ts';
 import { formatRecent } from '../../texts/instant.ts';
 import { useText } from '../../texts/text.tsx';
+import { loadIntervalChoice } from '../reality/index.ts';
 import { TrialRefused } from '../wallet/index.ts';
 import { useLimits } from './limit-queries.ts';
 import { heldAmount, limitsOf, usageOf } from './limit-rules.ts';
@@ -19,6 +21,12 @@ import '@palaro/ui/list.css';
 import '@palaro/ui/overlay.css';
 import '@palaro/ui/states.css';
 import './limits.css';
+
+const useIntervalChoice = lazyWithRetry(loadIntervalChoice);
+const LateIntervalChoice = () => {
+  const choice = useIntervalChoice();
+  return choice === null ? null : createElement(choice);
+};
 
 /** Undefined while the member is on a break or excluded: limits are only read then. */
 type Edit = ((period: LimitPeriod) => void) | undefined;
@@ -94,6 +102,7 @@ const Loaded = ({ list }: { list: LimitList }) => {
           onEdit={info?.isExcluded ? undefined : (period) => setEdited({ kind, period, open: true })}
         />
       ))}
+      {!info?.isExcluded && <LateIntervalChoice />}
       <ListCard>
         <ListRow href={to.takeBreak} icon="moon" label={t('exclusion.title')} />
       </ListCard>

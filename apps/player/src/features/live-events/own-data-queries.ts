@@ -17,6 +17,7 @@ export const ownWords: ReadonlySet<unknown> = new Set([
   'lotteryOrders',
   'member',
   'profile',
+  'reality',
   'recentGames',
   'record',
   'security',

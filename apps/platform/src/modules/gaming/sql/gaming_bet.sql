@@ -1,6 +1,7 @@
 -- As each call of the seamless wallet that moves money: session, round, record and money in one transaction and one round
 -- trip. Statuses beyond the wallet's: 'unknown_player', 'unknown_session', 'unknown_round', 'session_closed',
--- 'round_closed', 'settled', 'payout_limit', 'no_jackpot', 'limit_reached', 'player_excluded', and the caller's own refusal.
+-- 'round_closed', 'settled', 'payout_limit', 'no_jackpot', 'limit_reached', 'player_excluded', 'reality_check', and the caller's own
+-- refusal.
 --
 -- wallet/bet, and wallet/bet-win when `p_payout` is given. A repeat is answered before anything else is checked;
 -- `p_refusal` ('game_closed', 'stake_limit', 'player_blocked' or null) holds for new bets only. `p_settles` is when the vendor

@@ -1,0 +1,52 @@
+import type { Db } from '../wallet/index.ts';
+
+/** A player's session of play; amounts in minor units. */
+export type StoredReality = {
+  readonly everyMinutes: number;
+  /** Null before the player's first game. */
+  readonly session: {
+    readonly begunAt: Date;
+    readonly dueAt: Date;
+    readonly blocksAt: Date;
+    readonly staked: bigint;
+    /** Stakes less payouts: below zero for who has won. */
+    readonly lost: bigint;
+  } | null;
+};
+
+type Row = {
+  readonly everyMinutes: number;
+  readonly begunAt: Date | null;
+  readonly dueAt: Date | null;
+  readonly blocksAt: Date | null;
+  readonly staked: string | null;
+  readonly lost: string | null;
+};
+
+/** What was staked and lost is added up from the session's own part of the ledger, by its time. */
+export const readReality = async (db: Db, playerId: string, offered: readonly number[], standard: number): Promise<StoredReality> => {
+  const { rows } = await db.query<Row>({
+    name: 'reality-read',
+    text: `select (extract(epoch from limits_reality_every(p_player => $1, p_offered => $2, p_default => $3)) / 60)::integer as "everyMinutes",
+             begun_at as "begunAt", due_at as "dueAt", blocks_at as "blocksAt",
+             case when begun_at is not null then limits_used(p_player => $1, p_kind => 'wager', p_from => begun_at, p_to => 'infinity') end::text as staked,
+             case when begun_at is not null then limits_used(p_player => $1, p_kind => 'loss', p_from => begun_at, p_to => 'infinity') end::text as lost
+           from (select 1) one left join reality on player_id = $1`,
+    values: [playerId, offered, standard],
+  });
+  const row = rows[0];
+  if (row === undefined) throw new Error('a query without a condition gave no row');
+  const { everyMinutes, begunAt, dueAt, blocksAt, staked, lost } = row;
+  if (begunAt === null || dueAt === null || blocksAt === null || staked === null || lost === null) return { everyMinutes, session: null };
+  return { everyMinutes, session: { begunAt, dueAt, blocksAt, staked: BigInt(staked), lost: BigInt(lost) } };
+};
+
+/** From the next check on the player is asked so often. */
+export const chooseRealityMinutes = async (db: Db, playerId: string, minutes: number): Promise<void> => {
+  await db.query({
+    name: 'reality-choose',
+    text: `insert into reality (player_id, every_minutes) values ($1, $2)
+           on conflict (player_id) do update set every_minutes = excluded.every_minutes`,
+    values: [playerId, minutes],
+  });
+};

@@ -1,0 +1,62 @@
+import type { Pool, PoolClient } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+import type { HoldSession } from '../../http/handlers.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { callLimits } from './limits-store.ts';
+import { chooseRealityMinutes, readReality, type StoredReality } from './reality-store.ts';
+import type { LimitOwner } from './limits.ts';
+
+/** What reality checks go by of a merchant, in minutes of play. */
+export type RealityTerms = { readonly realityMinutes: readonly number[]; readonly realityDefault: number };
+export type RealityDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly sessions: { readonly hold: HoldSession };
+  readonly realityTermsOf: (merchantCode: string) => RealityTerms;
+};
+
+export type RealityAnswer = {
+  /** The player has seen the check that is due, and plays on. */
+  readonly goOn: boolean;
+  /** After how many minutes they want to be asked, from the next check on; null for as before. */
+  readonly everyMinutes: number | null;
+};
+type RealityFailure = { readonly code: 'session_ended' | 'field_invalid'; readonly data?: { readonly field: string } };
+
+/** How long a player has played, and the checks of it that they answer. The rules are SQL functions, which bets ask too. */
+export const createReality = ({ pool, clock, sessions, realityTermsOf }: RealityDeps) => {
+  const now = (): Date => new Date(clock.now());
+  const intervalsOf = (merchantCode: string) => {
+    const { realityMinutes: offered, realityDefault } = realityTermsOf(merchantCode);
+    return { p_offered: offered, p_default: offered.includes(realityDefault) ? realityDefault : Math.max(...offered) };
+  };
+  const read = (
+    db: Pool | PoolClient,
+    { playerId, merchantCode }: Pick<LimitOwner, 'playerId' | 'merchantCode'>,
+  ): Promise<StoredReality> => {
+    const { p_offered, p_default } = intervalsOf(merchantCode);
+    return readReality(db, playerId, p_offered, p_default);
+  };
+  return {
+    /** The session as it is now: what was staked and won in it, and when its next check is due. */
+    readReality: (owner: Pick<LimitOwner, 'playerId' | 'merchantCode'>): Promise<StoredReality> => read(pool, owner),
+    /** A player opens a game, in the transaction that lets them. */
+    playBegins: (client: PoolClient, playerId: string, merchantCode: string): Promise<void> =>
+      callLimits(client, 'limits_reality_begin', { p_player: playerId, ...intervalsOf(merchantCode), p_at: now() }),
+    /** Answers the check that is due, or chooses how often to be asked. */
+    answerReality: (owner: LimitOwner, { goOn, everyMinutes }: RealityAnswer): Promise<Result<StoredReality, RealityFailure>> =>
+      transaction(pool, async (client) => {
+        if (!(await sessions.hold(client, owner))) return fail({ code: 'session_ended' });
+        const { playerId, merchantCode } = owner;
+        const intervals = intervalsOf(merchantCode);
+        if (everyMinutes !== null) {
+          if (!intervals.p_offered.includes(everyMinutes)) return fail({ code: 'field_invalid', data: { field: 'everyMinutes' } });
+          await chooseRealityMinutes(client, playerId, everyMinutes);
+        }
+        if (goOn) await callLimits(client, 'limits_reality_answer', { p_player: playerId, ...intervals, p_at: now() });
+        return ok(await read(client, owner));
+      }),
+  };
+};
+export type Reality = ReturnType<typeof createReality>;
