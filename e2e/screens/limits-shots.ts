@@ -1,4 +1,5 @@
 import { altered, hold, refuse } from './answers.ts';
+import { play } from './play-steps.ts';
 import type { Shot } from './shot.ts';
 import { asTrial, opens, tap } from './steps.ts';
 
@@ -39,6 +40,22 @@ const restricted = altered('**/wps/exclusions', {
   },
 });
 
+const minuteMs = 60_000;
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * minuteMs).toISOString();
+/** A session of play whose check is due in so many minutes. */
+const checkIn = (minutes: number) =>
+  altered('**/wps/session/summary', {
+    session: {
+      begunAt: inMinutes(minutes - 60),
+      dueAt: inMinutes(minutes),
+      blocksAt: inMinutes(minutes + 2),
+      staked: '12500.00',
+      won: '11380.50',
+      net: '-1119.50',
+    },
+  });
+const overGame = { path: '/m/help?tag=tc', who: 'player', after: play('gameName=Sarimanok') } as const;
+
 /** The limits of a member in their states. */
 export const limitsShots: readonly Shot[] = [
   { name: 'limits-none', path, who: 'member', fullPage: true, rtl: true },
@@ -50,5 +67,8 @@ export const limitsShots: readonly Shot[] = [
   { name: 'break-exclude', path: breakPath, who: 'member', fullPage: true, after: tap('.ui-segmented__option:last-child') },
   { name: 'break-restricted', path: breakPath, who: 'member', fullPage: true, rtl: true, before: restricted },
   { name: 'break-guest', path: breakPath, who: 'guest' },
+  { name: 'reality-clock', ...overGame, before: checkIn(20), rtl: true },
+  { name: 'reality-due', ...overGame, before: checkIn(-1), after: opens('dialog[open]', overGame.after), rtl: true },
+  { name: 'reality-blocked', ...overGame, before: checkIn(-2), after: opens('dialog[open]', overGame.after) },
   { name: 'limits-trial', path, who: 'member', before: asTrial },
 ];
