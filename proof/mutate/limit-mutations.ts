@@ -9,6 +9,14 @@ const limits = (name: string, find: string, replace: string, breaks: string): Mu
 
 /** Faults in what limits a player, which its tests must notice. */
 export const limitMutations: readonly Mutation[] = [
+  limits('limits_operate', 'and not p_by_two then', 'and false then', 'one operator loosens nothing'),
+  limits('limits_operate', 'p_amount < holds', 'p_amount <> holds', 'what is higher is not lower'),
+  limits(
+    'limits_operate',
+    "and source = 'operator';\n  if holds",
+    "and source = 'player';\n  if holds",
+    "the operator's limit is beside the player's",
+  ),
   limits('limits_bet_refusal', 'if exclusion_holds(', 'if false and exclusion_holds(', 'an exclusion refuses a bet'),
   limits(
     'limits_bet_refusal',

@@ -32,6 +32,7 @@ import {
 import { createWallet } from '../modules/wallet/index.ts';
 import { changeOptions, makeChange, refusedExitCode } from './change.ts';
 import { askToFund, fund } from './fund.ts';
+import { setOperatorLimit, showLimits } from './limit-player.ts';
 import { newPassword } from './new-password.ts';
 import { proofOptions } from './prove-operator.ts';
 import { print, table } from './table.ts';
@@ -47,10 +48,13 @@ const usage = `Usage: npm run player -- find NAME              players whose nam
        npm run player -- fund NAME AMOUNT [--reference TEXT]
        npm run player -- set-name NAME "FULL NAME" the name that money goes to; "" lets the player set it anew
        npm run player -- set-birthday NAME YYYY-MM-DD  "" as above
---merchant CODE names the merchant, MERCHANT by default. All but find ask before they change anything; --yes does not ask.
+       npm run player -- limits NAME               the player's limits, and those that operators have set
+       npm run player -- limit NAME KIND PERIOD AMOUNT|none  deposit, loss or wager by day, week or month; stake by none
+--merchant CODE names the merchant, MERCHANT by default. All but find and limits ask before they change anything; --yes does not ask.
 --by NAME is the operator who acts. The same --reference funds once. On stores without demo accounts fund asks a second operator,
 and wants --code, the six digits of the operator's authenticator. add and new-password show a password once; its owner has to
-choose another at the next login.`;
+choose another at the next login. The lower of the player's limit and the operator's holds; one operator lowers the operator's, two raise
+it or take it away.`;
 const { values, words, misuse } = readCommandLine(
   usage,
   {
@@ -312,13 +316,16 @@ const changes = {
   fund: payIn,
   'set-name': correct('payeeName'),
   'set-birthday': correct('birthday'),
+  limits: (_services: Services, pool: Pool, player: Player): Promise<void> => showLimits(pool, player),
+  limit: (_services: Services, pool: Pool, player: Player, config: Config): Promise<void> =>
+    setOperatorLimit({ pool, config, player, options: values, words: rest }),
 } as const;
-const actionsWithArgument: readonly string[] = ['fund', 'set-name', 'set-birthday'];
+const argumentsOf: Readonly<Record<string, number>> = { fund: 1, 'set-name': 1, 'set-birthday': 1, limit: 3 };
 const isChange = (word: string | undefined): word is keyof typeof changes => word !== undefined && Object.hasOwn(changes, word);
 
 if (action !== 'find' && action !== 'add' && !isChange(action)) misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
 if (name === '') misuse('Whose? Give a name.');
-const argumentsExpected = actionsWithArgument.includes(action ?? '') ? 1 : 0;
+const argumentsExpected = argumentsOf[action ?? ''] ?? 0;
 if (rest.length !== argumentsExpected) misuse(`${action}: too ${rest.length < argumentsExpected ? 'few' : 'many'} words`);
 
 await runOnStore('palaro-player', async ({ pool }, config) => {

@@ -2,7 +2,7 @@ import { money, type Money } from '@palaro/money';
 import type { LimitKind, LimitPeriod } from '@palaro/contract';
 import { openSeat } from './seats.ts';
 import { startTestGaming } from './test-gaming.ts';
-import { createLimits, createReality } from '../modules/limits/index.ts';
+import { createLimitAdministration, createLimits, createReality } from '../modules/limits/index.ts';
 import { transaction } from '../db/transaction.ts';
 
 export const php = (minor: bigint): Money => money('PHP', minor);
@@ -27,6 +27,7 @@ export const startTestLimits = async () => {
     sessions,
     termsOf: () => ({ raiseAfterHours: 24, confirmWithinHours: 168 }),
   });
+  const administration = createLimitAdministration({ clock, ids });
   /** A player with a game open, and what they do about limits. Amounts are in centavos. */
   const aMember = async (minor = 10_000_000n) => {
     const player = await gaming.aPlayer({ minor });
@@ -49,14 +50,9 @@ export const startTestLimits = async () => {
         const answer = await limits[how](owner, id ?? (await limit(kind, period))?.pending?.id ?? 'none');
         return answer.ok ? 'ok' : answer.failure.code;
       },
-      /** The operator limits the player. */
-      limitByOperator: (kind: LimitKind, period: LimitPeriod, amount: bigint) =>
-        pool.query(
-          `with change as (insert into limit_change (id, player_id, kind, period, source, to_amount, currency, asked_at, asked_by, outcome, ended_at)
-             values ($1, $2, $3, $4, 'operator', $5, 'PHP', $6, 'Ana', 'applied', $6) returning *)
-           insert into limit_rule select player_id, kind, period, source, to_amount, currency, asked_at, id from change`,
-          [ids.newId(), owner.playerId, kind, period, amount, new Date(clock.now())],
-        ),
+      /** The operator limits the player, or two operators raise that limit; what came of it. */
+      limitByOperator: (kind: LimitKind, period: LimitPeriod, amount: bigint | null, byTwo = false) =>
+        transaction(pool, (client) => administration.set(client, { playerId: owner.playerId, kind, period, amount }, 'Ana', byTwo)),
     };
   };
   return { ...gaming, limits, reality, intervals, aMember, calendar };

@@ -1,5 +1,14 @@
 /** What an operator's role may hold, each `area:action`. A role is a set of these; a new area adds its own here. */
-export const permissions = ['chat:read', 'chat:answer', 'funds:ask', 'funds:approve', 'payouts:decide', 'payouts:approve'] as const;
+export const permissions = [
+  'chat:read',
+  'chat:answer',
+  'funds:ask',
+  'funds:approve',
+  'payouts:decide',
+  'payouts:approve',
+  'limits:set',
+  'limits:approve',
+] as const;
 export type Permission = (typeof permissions)[number];
 
 /**
@@ -11,7 +20,7 @@ export type OperatorAccess = Permission | 'operator' | 'anyone';
 /** The roles that every merchant has from the start. */
 export const initialRoles = {
   support: ['chat:read', 'chat:answer'],
-  finance: ['funds:ask', 'funds:approve', 'payouts:decide', 'payouts:approve'],
+  finance: ['funds:ask', 'funds:approve', 'payouts:decide', 'payouts:approve', 'limits:set', 'limits:approve'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 
 /** True for a name of the list; a stored role may hold one of a newer version, which counts for nothing here. */
