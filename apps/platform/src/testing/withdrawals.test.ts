@@ -183,9 +183,9 @@ test('where the merchant has taken the channel away nobody is asked, and a perso
   const { member, account } = await aMember(1_000_000n);
   const asked = valueOf(await ask(member, account, '6000.00'));
   await it.site.pool.query("UPDATE withdrawal SET channel = 'GONE', state = 'approved' WHERE id = $1", [asked.id]);
-  await until(member, asked.id, { state: 'in_review' });
-  const { rows } = await it.site.pool.query('SELECT flags, note FROM withdrawal WHERE id = $1', [asked.id]);
-  expect(rows).toEqual([{ flags: ['provider'], note: 'no such channel' }]);
+  const stored = async () =>
+    (await it.site.pool.query('SELECT state, flags, note FROM withdrawal WHERE id = $1', [asked.id])).rows as readonly object[];
+  await expect.poll(stored, { timeout: 15_000 }).toEqual([{ state: 'in_review', flags: ['amount', 'provider'], note: 'no such channel' }]);
   expect(await payouts('xendit', asked.id)).toHaveLength(0);
 });
 

@@ -25,6 +25,7 @@ export const routes: readonly ScreenRoute[] = [
     paths: [to.transfers],
     title: 'transfers.title',
     guard: 'session',
+    whileExcluded: true,
     source: 'src/features/records/transfers-screen.tsx',
     load: () => import('./transfers-screen.tsx').then((it) => it.TransfersScreen),
   },
