@@ -46,7 +46,9 @@ const Running = ({ session, held, onStop }: StripProps & { session: Session }) =
       <dl className="session-strip">
         <div>
           <dt>{t('reality.played')}</dt>
-          <dd role="timer">{writtenTime(playedMs(session, now))}</dd>
+          <dd>
+            <span role="timer">{writtenTime(playedMs(session, now))}</span>
+          </dd>
         </div>
         <div>
           <dt>{t('reality.net')}</dt>
