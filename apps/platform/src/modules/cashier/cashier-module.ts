@@ -72,7 +72,7 @@ export const createCashierModule = (
       : creators[name]({ url, source: account.source, secretKey, eventSecret, currency });
   };
   const takesMoney: BookingDeps['takesMoney'] = async (client, playerId) =>
-    (await players.find(playerId))?.status === 'active' && (await exclusion.admits(client, playerId));
+    (await players.find(playerId, client))?.status === 'active' && (await exclusion.admits(client, playerId));
   const [turnover, debts] = [createTurnover(deps), createDebts(deps)];
   const turnoverTimes = (merchantCode: string): number => settingsOf(merchantCode).withdrawals.turnoverTimes;
   const booking = createBooking({ ...deps, takesMoney, turnover, debts, turnoverTimes });

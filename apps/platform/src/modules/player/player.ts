@@ -104,7 +104,7 @@ export const createPlayers = ({ pool, clock, ids, passwords, mobile, openWallet 
   });
 
   return {
-    find: (id: string): Promise<Player | null> => findPlayer(pool, id),
+    find: (id: string, db: Pool | PoolClient = pool): Promise<Player | null> => findPlayer(db, id),
 
     /** The key that a login is looked up and counted by: the name, or a phone number in E.164. */
     loginKey: (merchantCode: string, typed: string): string => loginKey(mobile.registrationOf(merchantCode), typed),
