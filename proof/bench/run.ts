@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { loadavg, cpus } from 'node:os';
 import { readCommandLine } from '@palaro/env';
 import { isGood, figuresOrFault, tableOf, verdictOf, type Figure } from './src/figures.ts';
+import { measureBets } from './src/bets.ts';
 import { measureBusyAddress } from './src/busy-address.ts';
 import { measureLedger } from './src/ledger.ts';
 import { measureLottery } from './src/lottery.ts';
@@ -31,6 +32,7 @@ const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   routes: () => measureRoutes(quick ? 1 : 5, 3, quick ? 2 : 3),
   ledger: () => measureLedger(quick ? 3 : 5, quick ? 2 : 4),
   vendors: () => measureVendors(quick ? 3 : 7, quick ? 2 : 3),
+  bets: () => measureBets(quick ? 3 : 5, quick ? 2 : 4),
   lottery: () => measureLottery(20_000),
   search: () => measureSearch(quick ? 10 : 40),
   page: () => measurePage(quick ? 3 : 9),

@@ -39,7 +39,7 @@ export const areas: readonly Area[] = [
     tests: [`${platform}/modules/player/*.test.ts`],
   },
   {
-    name: 'limits',
+    name: 'rates',
     sources: [
       ...['bind', 'rate-limit', 'limit-log', 'cookie'].map((name) => `${platform}/http/${name}.ts`),
       ...['address-ranges', 'semaphore'].map((name) => `${platform}/kernel/${name}.ts`),
@@ -47,6 +47,15 @@ export const areas: readonly Area[] = [
     tests: ['http/bind', 'http/http', 'http/calls', 'kernel/address-ranges', 'kernel/kernel'].map((name) => `${platform}/${name}.test.ts`),
   },
   moduleArea('exclusion', 'testing/exclusion'),
+  moduleArea('limits', 'testing/reality'),
+  {
+    name: 'cashier',
+    sources: ['*', '*/*'].map((name) => `${platform}/modules/cashier/${name}.ts`),
+    tests: [
+      `${platform}/modules/cashier/**/*.test.ts`,
+      ...['deposits', 'withdrawals', 'reconciliation'].map((name) => `${platform}/testing/${name}.test.ts`),
+    ],
+  },
   moduleArea('lottery'),
   {
     name: 'sportsbooks',

@@ -1,17 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { money } from '@palaro/money';
 import { openDatabase } from '../../../apps/platform/src/db/database.ts';
 import { systemClock } from '../../../apps/platform/src/kernel/clock.ts';
 import { createIds } from '../../../apps/platform/src/kernel/ids.ts';
 import { createWallet, type Wallet } from '../../../apps/platform/src/modules/wallet/index.ts';
 import { median, quantile, type Figure } from './figures.ts';
+import { hasPgbench, missingPgbench, pgbench } from './pgbench.ts';
 import { track } from './running.ts';
 
-const run = promisify(execFile);
 const callers = 16;
 const players = 1000;
 const playerOf = (place: number): string => `bench-${place}`;
@@ -59,36 +57,11 @@ const script = `\\set player random(0, ${players - 1})
 select * from wallet_move(p_id => 'b' || :one || '-' || :two, p_player => 'bench-' || :player, p_source => 'bench', p_kind => 'debit', p_reference => 'theirs-' || :one || '-' || :two, p_fingerprint => 'fingerprint-of-forty-three-characters-' || :one, p_currency => 'PHP', p_debit => 100, p_credit => 0, p_statement => 'stake', p_description => '', p_group => null, p_at => now());
 `;
 
-const pgbench = async (connectionString: string, file: string, seconds: number): Promise<number> => {
-  const url = new URL(connectionString);
-  const where = [
-    '-h',
-    url.searchParams.get('host') ?? url.hostname,
-    '-U',
-    decodeURIComponent(url.username),
-    ...(url.port === '' ? [] : ['-p', url.port]),
-  ];
-  const { stdout } = await run(
-    'pgbench',
-    [...where, '-n', '-M', 'prepared', '-c', String(callers), '-j', '2', '-T', String(seconds), '-f', file, url.pathname.slice(1)],
-    { env: { ...process.env, PGPASSWORD: decodeURIComponent(url.password) } },
-  );
-  const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];
-  if (rate === undefined) throw new Error(`pgbench gave no rate: ${stdout.slice(-300)}`);
-  return Number(rate);
-};
-
 /** The wallet's debit against pgbench running the same SQL function on the same store. */
 export const measureLedger = async (blocks: number, seconds: number): Promise<Figure[]> => {
   const name = 'ledger command against pgbench';
   const bound = { atLeast: 0.45 };
-  if (
-    await run('pgbench', ['--version']).then(
-      () => false,
-      () => true,
-    )
-  )
-    return [{ name, detail: 'pgbench is not on the PATH; on Debian it comes with postgresql-15', value: null, bound, failed: true }];
+  if (!(await hasPgbench())) return [missingPgbench(name, bound)];
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bench-'));
   const { database, stop } = await track(
     openDatabase({ databaseUrl: null, dataDir, applicationName: 'palaro-bench', onIdleFault: () => undefined }).then((opened) => ({
@@ -105,10 +78,10 @@ export const measureLedger = async (blocks: number, seconds: number): Promise<Fi
     const file = join(dataDir, 'debit.sql');
     writeFileSync(file, script);
     await debitsPerSecond(wallet, 1);
-    await pgbench(database.connectionString, file, 1);
+    await pgbench(database.connectionString, file, callers, 1);
     const pairs: { ours: number; theirs: number }[] = [];
     for (let block = 0; block < blocks; block++) {
-      const theirs = await pgbench(database.connectionString, file, seconds);
+      const theirs = await pgbench(database.connectionString, file, callers, seconds);
       pairs.push({ ours: await debitsPerSecond(wallet, seconds), theirs });
     }
     const ratios = pairs.map(({ ours, theirs }) => ours / theirs);

@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { callWalletBatch, callWalletFunction, fingerprintOf, readJackpotWin, type Wallet, type WalletAnswer } from '../wallet/index.ts';
+import { gamingBet, gamingWin } from './grouped-commands.ts';
 import type { GamesPort, JackpotPort, PayoutBoundsPort, PlayedPort, CanBetPort, VendorCaller } from './gaming-ports.ts';
 import { closeSession, exchangeLaunch, findSession, isPlayerOf, type GameSession } from './gaming-store.ts';
 import { launchTokenHash } from './launch.ts';
@@ -13,7 +14,7 @@ export type SeamlessDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly wallet: Wallet;
-  readonly games: GamesPort;
+  readonly games: Pick<GamesPort, 'stakeLimits'>;
   readonly canBet: CanBetPort;
   readonly payoutBounds: PayoutBoundsPort;
   readonly jackpotOf: JackpotPort;
@@ -112,11 +113,10 @@ const createLedgerCalls = ({
   const ask = async (
     { merchantCode }: VendorCaller,
     playerId: string,
-    name: string,
-    parameters: Parameters<typeof callWalletFunction>[2],
+    call: (now: { readonly p_at: Date }) => Promise<WalletAnswer>,
   ): Promise<Result<Receipt, SeamlessFailure>> =>
     (await wallet.merchantOf(playerId)) === merchantCode
-      ? receiptOf(await callWalletFunction(pool, name, { ...parameters, p_at: new Date(clock.now()) }))
+      ? receiptOf(await call({ p_at: new Date(clock.now()) }))
       : fail({ code: 'unknown_player', balance: null });
   return {
     ask,
@@ -130,11 +130,12 @@ const createLedgerCalls = ({
       const { payoutMax, roundMax } = payoutBounds(caller);
       return { p_payout_max: payoutMax, p_round_max: roundMax };
     },
-    /** What of a bet goes into which jackpot, as the ledger takes it. */
+    /** What of a bet goes into which jackpot, as the ledger takes it; null for nothing. */
     contributionOf: async (caller: VendorCaller, { game, currency, stake, contribution }: Bet) => {
-      const none = { p_contribution: contribution ?? null, p_jackpot: null, p_seed: null, p_pause: null, p_seeds_max: null };
-      const jackpot = contribution === undefined ? null : await jackpotOf(caller, game);
-      if (contribution === undefined || jackpot?.seed.currency !== currency || !jackpot.isShare(contribution, stake)) return none;
+      if (contribution === undefined) return null;
+      const none = { p_contribution: contribution, p_jackpot: null, p_seed: null, p_pause: null, p_seeds_max: null };
+      const jackpot = await jackpotOf(caller, game);
+      if (jackpot?.seed.currency !== currency || !jackpot.isShare(contribution, stake)) return none;
       const { code, seed, pauseMs, seedsMax } = jackpot;
       return {
         ...none,
@@ -163,12 +164,12 @@ const createLedgerCalls = ({
 
 /** The calls on a round but for payouts. Each is one SQL function and so one transaction: session, round, record and money change together or not at all. */
 const createRoundCalls = (deps: SeamlessDeps) => {
-  const { ids, played } = deps;
+  const { pool, ids, wallet, played } = deps;
   const { ask, command, boundsOf, contributionOf, refusalOf } = createLedgerCalls(deps);
   return {
     /** A stake, or a stake with its payout when `payout` is given. The only call that is checked. */
     bet: async (caller: VendorCaller, bet: Bet): Promise<Result<Receipt, SeamlessFailure>> => {
-      const answer = await command(caller, bet.player, 'gaming_bet', {
+      const parameters = {
         p_id: ids.newId(),
         p_round_id: ids.newId(),
         p_vendor: caller.vendorCode,
@@ -184,35 +185,46 @@ const createRoundCalls = (deps: SeamlessDeps) => {
         p_closed: bet.closed,
         p_refusal: await refusalOf(caller, bet),
         p_settles: bet.settles ?? null,
-        ...(await contributionOf(caller, bet)),
         ...boundsOf(caller),
-      });
+      };
+      const contribution = await contributionOf(caller, bet);
+      const answer = await command(caller, bet.player, (now) =>
+        contribution === null
+          ? wallet.callInGroup(gamingBet, { ...parameters, ...now })
+          : callWalletFunction(pool, gamingBet.name, { ...parameters, ...contribution, ...now }),
+      );
       if (answer.ok && !answer.value.duplicate) played(bet.player, caller.merchantCode);
       return answer;
     },
 
     /** Takes a bet back, or leaves a tombstone for one that has not come. */
     rollback: (caller: VendorCaller, rollback: Rollback): Promise<Result<Receipt, SeamlessFailure>> =>
-      command(caller, rollback.player, 'gaming_rollback', {
-        p_id: ids.newId(),
-        p_vendor: caller.vendorCode,
-        p_player: rollback.player,
-        p_game: rollback.game,
-        p_round: rollback.round,
-        p_transaction: rollback.transaction,
-        p_fingerprint: fingerprint('rollback', rollback, rollback.target),
-        p_target: rollback.target,
-        p_currency: rollback.currency,
-      }),
+      command(caller, rollback.player, (now) =>
+        callWalletFunction(pool, 'gaming_rollback', {
+          p_id: ids.newId(),
+          p_vendor: caller.vendorCode,
+          p_player: rollback.player,
+          p_game: rollback.game,
+          p_round: rollback.round,
+          p_transaction: rollback.transaction,
+          p_fingerprint: fingerprint('rollback', rollback, rollback.target),
+          p_target: rollback.target,
+          p_currency: rollback.currency,
+          ...now,
+        }),
+      ),
 
     /** Ends a round: no further bets. */
     closeRound: async (caller: VendorCaller, key: RoundKey): Promise<Result<Money, SeamlessFailure>> => {
-      const answer = await ask(caller, key.player, 'gaming_close_round', {
-        p_vendor: caller.vendorCode,
-        p_player: key.player,
-        p_game: key.game,
-        p_round: key.round,
-      });
+      const answer = await ask(caller, key.player, (now) =>
+        callWalletFunction(pool, 'gaming_close_round', {
+          p_vendor: caller.vendorCode,
+          p_player: key.player,
+          p_game: key.game,
+          p_round: key.round,
+          ...now,
+        }),
+      );
       return answer.ok ? ok(answer.value.balance) : answer;
     },
   };
@@ -220,12 +232,12 @@ const createRoundCalls = (deps: SeamlessDeps) => {
 
 /** Payouts, one or many in a transaction. */
 const createPayoutCalls = (deps: SeamlessDeps) => {
-  const { pool, clock, ids, onCommitted = () => undefined } = deps;
+  const { pool, clock, ids, wallet, onCommitted = () => undefined } = deps;
   const { command, boundsOf, withJackpot } = createLedgerCalls(deps);
   return {
     /** A payout; zero is a lost round. */
     win: async (caller: VendorCaller, win: Win): Promise<Result<WinReceipt, SeamlessFailure>> => {
-      const answer = await command(caller, win.player, 'gaming_win', {
+      const parameters = {
         p_id: ids.newId(),
         p_vendor: caller.vendorCode,
         p_player: win.player,
@@ -236,9 +248,13 @@ const createPayoutCalls = (deps: SeamlessDeps) => {
         p_currency: win.currency,
         p_payout: win.payout,
         p_closed: win.closed,
-        p_jackpot: win.jackpot ?? false,
         ...boundsOf(caller),
-      });
+      };
+      const answer = await command(caller, win.player, (now) =>
+        win.jackpot === true
+          ? callWalletFunction(pool, gamingWin.name, { ...parameters, p_jackpot: true, ...now })
+          : wallet.callInGroup(gamingWin, { ...parameters, ...now }),
+      );
       return withJackpot(win, answer);
     },
 

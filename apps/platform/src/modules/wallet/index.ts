@@ -21,6 +21,8 @@ export {
   readJackpotWin,
   storedCurrency,
   type Db,
+  type GroupArguments,
+  type GroupedFunction,
   type HouseBalance,
   type NewAccount,
   type StatementLine,

@@ -35,24 +35,26 @@ export const readMerchantOf = async (db: Db, playerId: string): Promise<string |
 
 type Parameters = Readonly<Record<`p_${string}`, unknown>>;
 
+const answerOf = ({ status, balance, currency, reference, duplicate }: AnswerRow): WalletAnswer => ({
+  status,
+  balance: balance === null || currency === null ? null : money(storedCurrency(currency), BigInt(balance)),
+  reference,
+  duplicate,
+});
+
 const callWalletRows = async (db: Db, name: string, parameters: Parameters): Promise<readonly WalletAnswer[]> => {
   const named = Object.keys(parameters).map((parameter, index) => `${parameter} => $${index + 1}`);
   const { rows } = await db.query<AnswerRow>({
-    name: `call-${name}`,
+    name: `call-${name}-${named.length}`,
     text: `select * from ${name}(${named.join(', ')})`,
     values: Object.values(parameters),
   });
-  return rows.map(({ status, balance, currency, reference, duplicate }) => ({
-    status,
-    balance: balance === null || currency === null ? null : money(storedCurrency(currency), BigInt(balance)),
-    reference,
-    duplicate,
-  }));
+  return rows.map(answerOf);
 };
 
 /**
  * Calls one of the SQL functions that answer with `wallet_answer`. Names are ours, never a caller's, and a function is
- * always called with the same parameters: its statement is prepared once.
+ * called with the same parameters wherever it is called with as many: each statement is prepared once.
  */
 export const callWalletFunction = async (db: Db, name: string, parameters: Parameters): Promise<WalletAnswer> => {
   const [answer] = await callWalletRows(db, name, parameters);
@@ -64,6 +66,46 @@ export const callWalletFunction = async (db: Db, name: string, parameters: Param
 export const callWalletBatch = async (db: Db, name: string, parameters: Parameters, count: number): Promise<readonly WalletAnswer[]> => {
   const answers = await callWalletRows(db, name, parameters);
   if (answers.length !== count) throw new Error(`${name} gave ${answers.length} answers to ${count} commands`);
+  return answers;
+};
+
+/** What a parameter of a SQL function is in TypeScript. */
+type ValueOf = {
+  readonly text: string | null;
+  readonly bigint: bigint | null;
+  readonly boolean: boolean;
+  readonly timestamptz: Date | null;
+};
+
+/** A function of commands that may be carried out together, with the SQL type of each parameter that a call names. */
+export type GroupedFunction = { readonly name: string; readonly parameters: Readonly<Record<`p_${string}`, keyof ValueOf>> };
+export type GroupArguments<F extends GroupedFunction> = {
+  readonly [P in keyof F['parameters']]: ValueOf[Extract<F['parameters'][P], keyof ValueOf>];
+};
+
+/**
+ * Carries out so many commands of one function in their order in one statement, and so in one transaction; each is answered for itself.
+ * Null for a command whose player's account another transaction has locked, or there is none: it has not been carried out.
+ */
+export const callWalletGroup = async (
+  db: Db,
+  { name, parameters }: GroupedFunction,
+  commands: readonly Parameters[],
+): Promise<readonly (WalletAnswer | null)[]> => {
+  const named = Object.entries(parameters);
+  const { rows } = await db.query<AnswerRow & { readonly place: bigint }>({
+    name: `group-${name}`,
+    text: `with free as materialized (
+             select player_id from wallet_accounts where player_id = any ($${named.findIndex(([parameter]) => parameter === 'p_player') + 1}::text[])
+             for update skip locked)
+           select place, answer.* from unnest(${named.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
+             with ordinality as command (${named.map(([parameter]) => parameter).join(', ')}, place)
+             join free on free.player_id = command.p_player,
+             lateral ${name}(${named.map(([parameter]) => `${parameter} => command.${parameter}`).join(', ')}) as answer`,
+    values: named.map(([parameter]) => commands.map((command) => command[parameter as keyof Parameters])),
+  });
+  const answers: (WalletAnswer | null)[] = commands.map(() => null);
+  for (const row of rows) answers[Number(row.place) - 1] = answerOf(row);
   return answers;
 };
 

@@ -8,6 +8,7 @@ import type { AuditFinding } from './audit-store.ts';
 import { createAudit, type AuditPage } from './audit.ts';
 import type { DayRange } from './day-range.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { createCommandGroups, type CommandGroups } from './command-groups.ts';
 import { createHouseMoves } from './house-moves.ts';
 import { amountMax, receiptOf, type WalletResult } from './receipt.ts';
 import { createVendorWallets } from './vendor-wallets.ts';
@@ -23,6 +24,7 @@ import {
   readStaked,
   readStatement,
   type Db,
+  type GroupedFunction,
   type HouseBalance,
   type NewAccount,
   type StatementPage,
@@ -52,6 +54,25 @@ export type EndHoldCommand = CommandKey & { readonly holdId: string };
 
 export type Wallet = ReturnType<typeof createWallet>;
 
+export const walletMove = {
+  name: 'wallet_move',
+  parameters: {
+    p_id: 'text',
+    p_player: 'text',
+    p_source: 'text',
+    p_kind: 'text',
+    p_reference: 'text',
+    p_fingerprint: 'text',
+    p_currency: 'text',
+    p_debit: 'bigint',
+    p_credit: 'bigint',
+    p_statement: 'text',
+    p_description: 'text',
+    p_group: 'text',
+    p_at: 'timestamptz',
+  },
+} as const satisfies GroupedFunction;
+
 type Kind = 'debit' | 'credit' | 'adjust' | 'promotion' | 'deposit';
 type Movement = CommandKey & {
   readonly debit: bigint;
@@ -65,7 +86,7 @@ type Movement = CommandKey & {
  */
 
 /** The commands that move money in or out. */
-const createMovements = ({ pool, clock, ids }: WalletDeps) => {
+const createMovements = ({ pool, clock, ids }: WalletDeps, groups: CommandGroups) => {
   const now = (): Date => new Date(clock.now());
 
   /** `content` tells commands apart that share one space of references. */
@@ -74,23 +95,22 @@ const createMovements = ({ pool, clock, ids }: WalletDeps) => {
     if (debit < 0n || credit < 0n || debit > amountMax || credit > amountMax)
       throw new RangeError('an amount of a command is out of bounds');
     const fingerprint = fingerprintOf([content, playerId, debit.toString(), credit.toString(), currency, groupId]);
-    return receiptOf(
-      await callWalletFunction(db, 'wallet_move', {
-        p_id: ids.newId(),
-        p_player: playerId,
-        p_source: source,
-        p_kind: kind,
-        p_reference: reference,
-        p_fingerprint: fingerprint,
-        p_currency: currency,
-        p_debit: debit,
-        p_credit: credit,
-        p_statement: statement,
-        p_description: description,
-        p_group: groupId,
-        p_at: now(),
-      }),
-    );
+    const parameters = {
+      p_id: ids.newId(),
+      p_player: playerId,
+      p_source: source,
+      p_kind: kind,
+      p_reference: reference,
+      p_fingerprint: fingerprint,
+      p_currency: currency,
+      p_debit: debit,
+      p_credit: credit,
+      p_statement: statement,
+      p_description: description,
+      p_group: groupId,
+      p_at: now(),
+    };
+    return receiptOf(await (db === pool ? groups.call(walletMove, parameters) : callWalletFunction(db, walletMove.name, parameters)));
   };
   const inward =
     (kind: Kind, statement: StatementKind) =>
@@ -228,13 +248,16 @@ const playersKnownMax = 50_000;
 export const createWallet = (deps: WalletDeps) => {
   const { pool, clock } = deps;
   const audit = createAudit(deps);
+  const groups = createCommandGroups(deps);
   const merchantOfPlayer = new LRUCache<string, string>({ max: playersKnownMax });
   return {
-    ...createMovements(deps),
+    ...createMovements(deps, groups),
     ...createCancellation(deps),
     ...createHolds(deps),
     ...createHouseMoves(deps),
     ...createVendorWallets(deps),
+    /** Carries out a command of a module above, alone or together with those of other players. */
+    callInGroup: groups.call,
     /** Opens a player's wallet; doing it again changes nothing. */
     openAccount: (account: NewAccount, db: Db = pool): Promise<void> => insertAccount(db, account, new Date(clock.now())),
     /** The merchant of a player; null for one without a wallet. It never changes, so it is looked up once. */
