@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { runCommand } from '../../apps/platform/src/testing/run-command.ts';
@@ -177,6 +178,24 @@ describe('a transfer without an answer', () => {
     ]);
   });
 
+  test('a vendor that is silent holds up no question to another', async () => {
+    const [silent, other] = [await aSeat(), await aSeat()];
+    for (const [seat, vendor] of [
+      [silent, ownVendor],
+      [other, otherVendor],
+    ] as const) {
+      await stage.fault(vendor, { call: 'wallet/transfer', fault: 'lose' });
+      await stage.launch(seat.client, vendor);
+    }
+    await stage.later(1);
+    await stage.fault(ownVendor, { call: 'wallet/status', fault: 'delay', milliseconds: 4_000 });
+    const run = stage.work();
+    await expect.poll(() => states(other), { timeout: 3_000 }).toEqual([['toGames', 'done', '1000.00']]);
+    expect(await states(silent)).toEqual([['toGames', 'checking', '1000.00']]);
+    await run;
+    expect(await states(silent)).toEqual([['toGames', 'done', '1000.00']]);
+  });
+
   test('a crash between the row and the call is resolved by asking, not by a second call', async () => {
     const seat = await aSeat();
     await stage.launch(seat.client, ownVendor);
@@ -267,6 +286,23 @@ describe('on two nodes', () => {
       expect(await stage.there(seat)).toBe(away === '0.00' ? '0' : '100000');
     }
   });
+});
+
+test('A225 without TRANSREC3 nobody is told of transfers, and money still comes back', async () => {
+  const seat = await aSeat();
+  await stage.launch(seat.client, ownVendor);
+  const set = async (isOn: boolean): Promise<void> => {
+    await stage.site.pool.query(
+      `update merchant set version = version + 1, config = jsonb_set(config, '{flags,TRANSREC3}', to_jsonb($1::boolean)) where code = 'PALARO'`,
+      [isOn],
+    );
+    await pause(1200);
+  };
+  await set(false);
+  expect(await seat.client('walletTransfers', { query: { pageNo: 1 } })).toMatchObject({ code: 'feature_off' });
+  expect((await stage.recall(seat)).results).toMatchObject([{ state: 'done' }]);
+  await set(true);
+  expect(await states(seat)).toHaveLength(2);
 });
 
 test('B283 after all of it the ledger adds up', async () => {

@@ -90,6 +90,13 @@ describe('every call', () => {
     ]);
   });
 
+  test('A538 what moves money or orders it carries FUNDTRANS3, and what reads where it went MEMTRANS3', () => {
+    const namesOf = (module: string): readonly string[] => table.flatMap(([name, row]) => (row.module === module ? [name] : []));
+    expect(namesOf('MEMTRANS3').toSorted()).toEqual(['statement', 'walletTransfers']);
+    const moving = table.filter(([, { path }]) => path.startsWith('/wps/cashier/') || path === '/wps/wallets/recall');
+    expect(namesOf('FUNDTRANS3')).toEqual(moving.map(([name]) => name));
+  });
+
   test('A442 A448 A464 registration, captcha and affiliate check carry their modules', () => {
     expect([calls.registerByUsername.module, calls.captcha.module, calls.affiliateCheck.module]).toEqual(['REG3', 'CAPTCHA3', 'AFFMAN3']);
   });

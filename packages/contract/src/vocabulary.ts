@@ -94,7 +94,10 @@ export type FrameSandbox = (typeof frameSandboxes)[number];
 export const frameFeatures = ['autoplay', 'fullscreen', 'screen-wake-lock', 'accelerometer', 'gyroscope', 'gamepad'] as const;
 export type FrameFeature = (typeof frameFeatures)[number];
 
-/** Module ids (A538, B485) and AFFMAN3 of the affiliate check (A464). They travel in `Module-Id` (ruling 39). */
+/**
+ * Module ids (A538, B485) and AFFMAN3 of the affiliate check (A464). They travel in `Module-Id` (ruling 39). FUNDTRANS3 is what moves money
+ * in, out or back from games, with its orders; MEMTRANS3 reads what a member's money has done.
+ */
 export const moduleIds = [
   'COMM3',
   'FUNDTRANS3',
@@ -122,7 +125,7 @@ export const flags = {
   REWCEN3: 'reward centre tile',
   DEPRECM3: 'deposit record entry',
   WITHREC3: 'withdrawal record entry',
-  TRANSREC3: 'transaction record entry',
+  TRANSREC3: 'transaction record entry, with the transfers to and from games',
   TRANSBETREPMEM3: 'betting record entry',
   LOTTREC3: 'lotteries and lottery orders entries',
   PERSREP: 'profit and loss entry',

@@ -15,6 +15,7 @@ export const transferCalls = {
     module: 'MEMTRANS3',
     who: 'actual',
     whileExcluded: true,
+    flag: 'TRANSREC3',
     query: z.object({ pageNo, pageSize: pageSize(limits.pageSize.record) }),
     body: nothing,
     value: z.object({

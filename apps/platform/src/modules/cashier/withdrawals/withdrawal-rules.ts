@@ -1,4 +1,5 @@
 import type { PayoutKind, WithdrawalState } from '@palaro/contract';
+import { pauseAfter } from '../../../kernel/ask-pauses.ts';
 import type { Rail } from '../providers/provider.ts';
 
 /** From which states a withdrawal comes to each. What was paid can still come back; what has ended otherwise stays. */
@@ -85,12 +86,10 @@ export const expectedAt = (rail: Rail, usualMinutes: number, now: number): Date 
 };
 
 const hourMs = 60 * minuteMs;
-/** Pauses before a payment without an outcome is asked for again. */
-const unknownPauses = [1, 2, 5, 15, 30].map((minutes) => minutes * minuteMs);
 /** One that was paid may come back; it is looked at so long after. */
 const paidPauses = [hourMs, dayMs, 3 * dayMs];
 /** After so many questions, the first of them included. */
-export const nextLook = (asked: number, now: number): Date => new Date(now + (unknownPauses[asked - 1] ?? hourMs));
+export const nextLook = (asked: number, now: number): Date => new Date(now + pauseAfter(asked - 1));
 export const nextLookAtPaid = (looked: number, now: number): Date | null => {
   const pause = paidPauses[looked];
   return pause === undefined ? null : new Date(now + pause);

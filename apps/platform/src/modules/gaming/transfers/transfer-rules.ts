@@ -1,3 +1,5 @@
+import { pauseAfter } from '../../../kernel/ask-pauses.ts';
+
 const minuteMs = 60_000;
 
 /** How long a vendor may take to do what it is asked, from the moment it was written down: what reaches it later is refused. */
@@ -6,15 +8,12 @@ export const validMs = minuteMs;
 export const absentGraceMs = 30_000;
 /** When a transfer of which nothing was heard is asked about: longer than an answer may take. */
 export const firstAskMs = 15_000;
-/** Pauses between questions about a transfer whose state is unknown, in minutes; then hourly. */
-const pausesMinutes = [1, 2, 5, 15, 30];
-const hourlyMinutes = 60;
 /** After so long a person must look. */
 export const horizonMs = 72 * 60 * minuteMs;
 
 /** When a vendor is asked next about a transfer of which it was asked so often; null past the horizon. */
 export const nextAsk = (createdAt: Date, asked: number, nowMs: number): Date | null => {
-  const at = nowMs + (pausesMinutes[asked] ?? hourlyMinutes) * minuteMs;
+  const at = nowMs + pauseAfter(asked);
   return at - createdAt.getTime() > horizonMs ? null : new Date(at);
 };
 

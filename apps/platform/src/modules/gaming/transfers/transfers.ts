@@ -1,7 +1,7 @@
 import type { Money } from '@palaro/money';
 import type { PoolClient } from 'pg';
 import { transaction } from '../../../db/transaction.ts';
-import { eachAlone } from '../../../kernel/each-alone.ts';
+import { eachBeside } from '../../../kernel/each-alone.ts';
 import type { Ids } from '../../../kernel/ids.ts';
 import type { NotAdmitted } from '../gaming-ports.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
@@ -32,8 +32,8 @@ const openWithinMs = 4_000;
 const lookEveryMs = 150;
 /** When a recall that did not bring all back is tried again. */
 const recallAgainMs = 60_000;
-/** Transfers and recalls of one run. */
-const runMax = 100;
+/** Transfers, and recalls, of one run: all of them wait for their vendors at once. */
+const runMax = 25;
 
 /** What became of a recall: `checking` is a transfer of which the vendor has not said what became. */
 export type Recalled = { readonly vendorCode: string; readonly state: 'done' | 'refused' | 'checking'; readonly amount: Money | null };
@@ -137,7 +137,7 @@ const createWork =
         run: async () => void (await bringBack(place, cause, { isWanted: isRecallWanted })),
       })),
     ];
-    await eachAlone(
+    await eachBeside(
       works,
       ({ name }) => name,
       ({ run }) => run(),
