@@ -24,6 +24,8 @@ export type Kit = {
   readonly wins: (wins: readonly (readonly [round: string, transaction: string, amount: bigint])[]) => Promise<readonly VendorAnswer[]>;
   readonly betWin: (round: string, transaction: string, stake: bigint, payout: bigint, closed?: boolean) => Promise<VendorAnswer>;
   readonly rollback: (round: string, transaction: string, target: string, more?: Fields) => Promise<VendorAnswer>;
+  readonly adjust: (round: string, transaction: string, change: bigint, more?: Fields) => Promise<VendorAnswer>;
+  readonly voidBet: (round: string, transaction: string, target: string, payout: bigint, more?: Fields) => Promise<VendorAnswer>;
   readonly closeRound: (round: string) => Promise<VendorAnswer>;
 };
 
@@ -44,6 +46,7 @@ const httpOf: Readonly<Record<string, number>> = {
   CONFLICT: 409,
   ROLLED_BACK: 409,
   SETTLED: 409,
+  PAYOUT_DIFFERS: 409,
   ROUND_CLOSED: 409,
   SESSION_CLOSED: 409,
   INSUFFICIENT_FUNDS: 422,
@@ -81,7 +84,7 @@ export const expectRepeat = (answer: VendorAnswer, first: VendorAnswer, balance?
   assert.equal(answer.reference, first.reference);
 };
 
-const amountFields: ReadonlySet<string> = new Set(['amount', 'stake', 'payout']);
+const amountFields: ReadonlySet<string> = new Set(['amount', 'stake', 'payout', 'change']);
 type Answers = { readonly answers?: readonly Omit<VendorAnswer, 'http'>[] };
 
 /** A client whose amounts are in units: what is left of a balance below one unit stays out of sight and never moves. */
@@ -89,7 +92,7 @@ const inUnits = (client: VendorClient, unit: bigint): VendorClient => ({
   ...client,
   call: async (name, body, tampering) => {
     const scaled = Object.entries(body).map(([field, value]) =>
-      amountFields.has(field) && typeof value === 'string' && /^[1-9]\d*$/.test(value)
+      amountFields.has(field) && typeof value === 'string' && /^-?[1-9]\d*$/.test(value)
         ? [field, `${BigInt(value) * unit}`]
         : [field, value],
     );
@@ -147,6 +150,10 @@ export const createKit = ({ client: wire, session, nextToken, now, runId, smalle
         closed,
       }),
     rollback: (round, transaction, target, more) => client.call('wallet/rollback', { ...common(round, transaction), target, ...more }),
+    adjust: (round, transaction, change, more) =>
+      client.call('wallet/adjust', { ...common(round, transaction), change: change.toString(), ...more }),
+    voidBet: (round, transaction, target, payout, more) =>
+      client.call('wallet/void', { ...common(round, transaction), target, payout: payout.toString(), ...more }),
     closeRound: (round) => client.call('round/close', { player, game, round }),
   };
 };

@@ -22,7 +22,7 @@ const statuses = new Map<number, keyof typeof rsaCodes>(
 /** A value in the dialect's JSON: digits are an integer of any length, and a number, which the wallet refuses, digits in quotes. */
 const written = (name: string, value: unknown): string => {
   if (!rsaIntegers.has(name)) return textOf(value);
-  if (typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value)) return value;
+  if (typeof value === 'string' && /^(0|-?[1-9]\d*)$/.test(value)) return value;
   return JSON.stringify(typeof value === 'number' ? String(value) : value);
 };
 const textOf = (value: unknown): string => {

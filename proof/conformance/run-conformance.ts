@@ -1,3 +1,4 @@
+import { correctionCases } from './correction-cases.ts';
 import { delayCases } from './delay-cases.ts';
 import { closingCases, edgeCases } from './edge-cases.ts';
 import { createKit, SkipCase, type ConformanceCase } from './kit.ts';
@@ -20,8 +21,21 @@ export type ConformanceOptions = {
 export type CaseResult = { readonly name: string; readonly outcome: 'passed' | 'failed' | 'skipped'; readonly fault?: string };
 
 /** Every promise of the protocol, in the order in which they are tried; those about late answers need sandbox calls. */
-export const conformanceCases: readonly ConformanceCase[] = [...playCases, ...rollbackCases, ...edgeCases, ...closingCases];
-const allCases: readonly ConformanceCase[] = [...playCases, ...rollbackCases, ...edgeCases, ...delayCases, ...closingCases];
+export const conformanceCases: readonly ConformanceCase[] = [
+  ...playCases,
+  ...rollbackCases,
+  ...correctionCases,
+  ...edgeCases,
+  ...closingCases,
+];
+const allCases: readonly ConformanceCase[] = [
+  ...playCases,
+  ...rollbackCases,
+  ...correctionCases,
+  ...edgeCases,
+  ...delayCases,
+  ...closingCases,
+];
 
 /** Plays every case against a platform over HTTP and reports each. Throws when no session can be opened. */
 export const runConformance = async (

@@ -73,5 +73,7 @@ export const limitMutations: readonly Mutation[] = [
     'asking for what holds takes away what waits',
   ),
   limits('limits_set', 'confirm_until < p_at', 'false', 'what was not confirmed in time is over'),
-  limits('limits_used', ' and cancelled_by is null', '', 'a bet that was taken back is none'),
+  limits('limits_used', 'case when cancelled_by is null then debit else 0 end', 'debit', 'a bet that was taken back is none'),
+  limits('limits_used', 'coalesce(sum(change), 0)', '0', 'a win that was corrected is another'),
+  limits('limits_used', "where p_kind = 'loss' and player_id", 'where player_id', 'a correction is no stake'),
 ];

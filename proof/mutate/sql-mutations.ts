@@ -1,4 +1,5 @@
 import type { Mutation } from './apply.ts';
+import { correctionMutations } from './correction-mutations.ts';
 import { limitMutations } from './limit-mutations.ts';
 
 const mutation = (file: string, find: string, replace: string, breaks: string): Mutation => ({ file, find, replace, breaks });
@@ -70,9 +71,6 @@ export const sqlMutations: readonly Mutation[] = [
   wallet('wallet_house_move', 'perform pg_current_xact_id();', '', 'a move has its number before its place in the ledger'),
   wallet('wallet_house_move', 'if stored.fingerprint <> p_fingerprint then', 'if false then', 'another move under a reference is refused'),
   wallet('wallet_house_move', 'stored.id, true)', 'stored.id, false)', 'a repeat says that it is one'),
-  wallet('wallet_reverse_deposit', 'least(answer.balance, p_amount)', 'p_amount', 'a reversal takes what is there'),
-  wallet('wallet_reverse_deposit', 'p_amount - taken, p_currency', 'p_amount, p_currency', 'what was not taken is owed'),
-  wallet('wallet_reverse_deposit', 'and taken < p_amount then', 'and false then', 'the provider gets back all of it'),
   wallet('wallet_transfer_out', "and mode <> 'real'", 'and false', 'play money goes to no vendor'),
   wallet('wallet_transfer_in', 'p_amount + p_left -', 'p_amount -', 'what is left at a vendor is not booked as lost'),
   wallet('wallet_transfer_in', 'if won <> 0 then', 'if false then', 'what was won and lost at a vendor is booked'),
@@ -301,6 +299,7 @@ export const sqlMutations: readonly Mutation[] = [
   own('exclusion_may_market', ">= interval '72 hours'", "> interval '720 hours'", 'a long break stops offers'),
   own('exclusion_begin', 'ends_at >= ends', "ends_at > ends + interval '10 years'", 'a shorter one changes nothing'),
   own('exclusion_begin', 'least(ends, bound)', 'ends', 'a long exclusion may be ended after its bound'),
+  ...correctionMutations,
   ...limitMutations,
   code('code_begin', 'if free_at > p_at then\n    -- Somebody else asked', 'if false then\n    -- Somebody else asked', 'a number waits'),
   code('code_begin', 'select max(c.made_at) + p_pause', 'select max(c.made_at)', 'a number waits between two codes'),

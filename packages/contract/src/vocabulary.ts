@@ -225,6 +225,8 @@ export const statementKinds = [
   'fee',
   'reversal',
   'transfer',
+  'correction',
+  'void',
 ] as const;
 export type StatementKind = (typeof statementKinds)[number];
 /** Movements between the player and the operator: those that a statement can be asked for alone. */

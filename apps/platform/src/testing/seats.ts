@@ -31,6 +31,10 @@ export const openSeat = async (gaming: TestGaming, player: Awaited<ReturnType<Te
       target: string,
       more: { readonly game?: string; readonly transaction?: string } = {},
     ): Promise<VendorAnswer> => call('wallet/rollback', { ...late, round, transaction: newId(), target, ...more }),
+    adjust: (round: string, change: string, transaction = newId()): Promise<VendorAnswer> =>
+      call('wallet/adjust', { ...late, round, transaction, change }),
+    voidBet: (round: string, target: string, payout: string, transaction = newId()): Promise<VendorAnswer> =>
+      call('wallet/void', { ...late, round, transaction, target, payout }),
     balance: (): Promise<VendorAnswer> => call('wallet/balance', { session, player: late.player, currency: late.currency }),
     leave: (): Promise<VendorAnswer> => call('session/close', { session, player: late.player }),
   };

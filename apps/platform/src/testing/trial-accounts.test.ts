@@ -286,6 +286,7 @@ const aBusyTrial = async () => {
   expect(await studio.call('wallet/win', { ...round, transaction: `${playerId}-w`, amount: '0', closed: true })).toMatchObject({
     status: 'OK',
   });
+  expect(await studio.call('wallet/adjust', { ...round, transaction: `${playerId}-a`, change: '5' })).toMatchObject({ status: 'OK' });
   // The launched game stands among the recent ones.
   await site.delivered();
   return { phone, trial, playerId, nodeId: game.nodeId, studio, round };

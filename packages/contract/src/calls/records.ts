@@ -23,6 +23,8 @@ const record = z.object({
   payout: amount,
   /** What of the payout came out of a jackpot; null of a round that has won none. */
   jackpot: amount.nullable(),
+  /** By how much the vendor has corrected the payout, which is the one after that; null of one that it has not. */
+  corrected: amount.nullable(),
   currency,
   state: z.enum(roundStates),
 });

@@ -12,7 +12,7 @@ afterAll(() => gaming.stop());
 
 const small = fc.integer({ min: 0, max: 3 });
 const call = fc.record({
-  name: fc.constantFrom('bet', 'bet', 'win', 'win', 'betWin', 'rollback', 'closeRound'),
+  name: fc.constantFrom('bet', 'bet', 'win', 'win', 'betWin', 'rollback', 'closeRound', 'adjust', 'void'),
   round: fc.integer({ min: 0, max: 1 }),
   transaction: small,
   target: small,
@@ -45,6 +45,8 @@ const aSeat = async () => {
       betWin: () => gaming.seamless.bet(testCaller, { ...key, session, stake: amount, payout: amount / 2n, closed }),
       win: () => gaming.seamless.win(testCaller, { ...key, payout: amount, closed, jackpot }),
       rollback: () => gaming.seamless.rollback(testCaller, { ...key, target: idOf(target) }),
+      adjust: () => gaming.seamless.adjust(testCaller, { ...key, change: closed ? amount : -amount }),
+      void: () => gaming.seamless.voidBet(testCaller, { ...key, target: idOf(target), payout: contributes ? 0n : amount }),
       closeRound: () => gaming.seamless.closeRound(testCaller, key),
     };
     const result = await sent[name]();
@@ -53,13 +55,17 @@ const aSeat = async () => {
   return { playerId: player.playerId, send };
 };
 
-/** Opening balance less the stakes that stand, with the payouts: what the player's rounds say the balance is. */
+/** Opening balance less the stakes that stand, with the payouts and what is owed: what the player's rounds say the balance is. */
 const balanceByRounds = async (playerId: string): Promise<bigint> => {
   const { rows } = await gaming.pool.query<{ stake: bigint; payout: bigint }>(
     'select coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout from gaming_rounds where player_id = $1',
     [playerId],
   );
-  return 1000n - (rows[0]?.stake ?? 0n) + (rows[0]?.payout ?? 0n);
+  const owed = await gaming.pool.query<{ owed: bigint }>(
+    'select coalesce(sum(amount), 0)::bigint as owed from player_debt where player_id = $1',
+    [playerId],
+  );
+  return 1000n - (rows[0]?.stake ?? 0n) + (rows[0]?.payout ?? 0n) + (owed.rows[0]?.owed ?? 0n);
 };
 /** What stands in the jackpot by what was put in, taken back and paid: seeds and contributions that stand, less the wins. */
 const jackpotFaults = async (): Promise<readonly string[]> => {
@@ -99,7 +105,7 @@ test('any order of any calls: rounds, records and money agree, and a second pass
       for (const step of history) if ((await seat.send(step)) === 'ok' && step.name !== 'closeRound') done.push(step);
       expect(await faultsOf(seat.playerId)).toEqual([]);
       const before = await gaming.wallet.balance(seat.playerId);
-      const rolledBack = new Set(done.filter(({ name }) => name === 'rollback').map(({ target }) => target));
+      const rolledBack = new Set(done.filter(({ name }) => name === 'rollback' || name === 'void').map(({ target }) => target));
       for (const step of done.toReversed()) {
         const isLateBet = (step.name === 'bet' || step.name === 'betWin') && rolledBack.has(step.transaction);
         expect(await seat.send(step)).toBe(isLateBet ? 'rolled_back' : 'ok');

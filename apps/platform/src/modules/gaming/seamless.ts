@@ -43,6 +43,7 @@ const codes = [
   'player_blocked',
   'payout_limit',
   'no_jackpot',
+  'payout_differs',
 ] as const;
 export type SeamlessCode = (typeof codes)[number];
 export type SeamlessFailure = { readonly code: SeamlessCode; readonly balance: Money | null };
@@ -69,6 +70,10 @@ export type Win = TransactionKey & {
   readonly jackpot?: boolean | undefined;
 };
 export type Rollback = TransactionKey & { readonly target: string };
+/** A bet that is taken back although it was paid: `payout` is what was paid on it. */
+export type VoidedBet = Rollback & { readonly payout: bigint };
+/** By how much what a round has paid is corrected; below zero it was too much. */
+export type Adjustment = TransactionKey & { readonly change: bigint };
 
 const known: ReadonlySet<string> = new Set(codes);
 const isSeamlessCode = (status: string): status is SeamlessCode => known.has(status);
@@ -288,6 +293,41 @@ const createPayoutCalls = (deps: SeamlessDeps) => {
   };
 };
 
+/** What is corrected after a round was paid. */
+const createCorrectionCalls = (deps: SeamlessDeps) => {
+  const { ids } = deps;
+  const { command, boundsOf } = createLedgerCalls(deps);
+  const keyOf = (caller: VendorCaller, { player, game, round, transaction, currency }: TransactionKey) => ({
+    p_id: ids.newId(),
+    p_vendor: caller.vendorCode,
+    p_player: player,
+    p_game: game,
+    p_round: round,
+    p_transaction: transaction,
+    p_currency: currency,
+  });
+  return {
+    /** Corrects what a round has paid. What a player no longer has of it is owed. */
+    adjust: (caller: VendorCaller, adjustment: Adjustment): Promise<Result<Receipt, SeamlessFailure>> =>
+      command(caller, adjustment.player, 'gaming_adjust', {
+        ...keyOf(caller, adjustment),
+        p_fingerprint: fingerprint('adjust', adjustment, adjustment.change.toString()),
+        p_change: adjustment.change,
+        ...boundsOf(caller),
+      }),
+
+    /** Takes a bet back, and with it what was paid on it. */
+    voidBet: (caller: VendorCaller, voided: VoidedBet): Promise<Result<Receipt, SeamlessFailure>> =>
+      command(caller, voided.player, 'gaming_void', {
+        ...keyOf(caller, voided),
+        p_correction_id: ids.newId(),
+        p_fingerprint: fingerprint('void', voided, voided.target, voided.payout.toString()),
+        p_target: voided.target,
+        p_payout: voided.payout,
+      }),
+  };
+};
+
 /** The calls on a game session: how it opens, what its player has, how it ends. */
 const createSessionCalls = ({ pool, clock, ids, wallet, jackpotOf }: SeamlessDeps) => {
   const now = (): Date => new Date(clock.now());
@@ -350,5 +390,6 @@ export const createSeamless = (deps: SeamlessDeps) => ({
   ...createSessionCalls(deps),
   ...createRoundCalls(deps),
   ...createPayoutCalls(deps),
+  ...createCorrectionCalls(deps),
 });
 export type Seamless = ReturnType<typeof createSeamless>;

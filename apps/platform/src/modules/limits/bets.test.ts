@@ -61,6 +61,55 @@ describe('a loss limit', () => {
   });
 });
 
+describe('what a vendor corrects counts in the time in which it comes', () => {
+  /** What a window says that was kept since, and one that is made of the ledger alone. */
+  const usedOf = async (member: Member, kind: 'loss' | 'wager') => {
+    const kept = (await member.limit(kind, 'day'))?.used;
+    await site.pool.query('delete from limit_window where player_id = $1', [member.owner.playerId]);
+    return [kept, (await member.limit(kind, 'day'))?.used];
+  };
+
+  test('a win that is less is a loss that is more, also what the player owes of it; neither is a stake', async () => {
+    const member = await site.aMember(1_000n);
+    await member.set('loss', 'day', 5_000n);
+    await member.set('wager', 'day', 5_000n);
+    const round = newId();
+    await bet(member, '100', round);
+    await member.seat.win(round, '700');
+    await bet(member, '1500');
+    expect(await member.seat.adjust(round, '-600')).toMatchObject({ status: 'OK', balance: '0' });
+    expect(await usedOf(member, 'loss')).toEqual([1_500n, 1_500n]);
+    expect(await usedOf(member, 'wager')).toEqual([1_600n, 1_600n]);
+  });
+
+  test('no limit refuses a correction, and a win that is more makes room', async () => {
+    const member = await site.aMember();
+    await member.set('loss', 'day', 100n);
+    const round = newId();
+    await bet(member, '100', round);
+    await member.seat.win(round, '40');
+    expect(await member.seat.adjust(round, '-40')).toMatchObject(taken);
+    expect(await bet(member, '1')).toMatchObject(refused);
+    await member.seat.adjust(round, '5');
+    expect(await bet(member, '5')).toMatchObject(taken);
+  });
+
+  test.each([false, true])('of a bet that is voided neither stake nor win counts any more, paid at once: %s', async (atOnce) => {
+    const member = await site.aMember();
+    await member.set('loss', 'day', 1_000n);
+    await member.set('wager', 'day', 1_000n);
+    const [round, transaction] = [newId(), newId()];
+    if (atOnce) await member.seat.betWin(round, transaction, '100', '700');
+    else {
+      await member.seat.bet(round, transaction, '100');
+      await member.seat.win(round, '700');
+    }
+    expect(await member.seat.voidBet(round, transaction, '700')).toMatchObject(taken);
+    expect(await usedOf(member, 'loss')).toEqual([0n, 0n]);
+    expect(await usedOf(member, 'wager')).toEqual([0n, 0n]);
+  });
+});
+
 describe('the other limits of play', () => {
   test('each stake is bounded by a stake limit, and a win changes nothing', async () => {
     const member = await site.aMember();

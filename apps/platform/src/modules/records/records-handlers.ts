@@ -34,6 +34,7 @@ const roundOnWire = (round: RecordedRound) => ({
   stake: formatDecimal(round.stake),
   payout: formatDecimal(round.payout),
   jackpot: round.jackpot && formatDecimal(round.jackpot),
+  corrected: round.corrected && formatDecimal(round.corrected),
   currency: round.stake.currency,
   state: round.state,
 });

@@ -25,6 +25,8 @@ export type RecordedRound = {
   readonly payout: Money;
   /** What of the payout came out of a jackpot; null without one. */
   readonly jackpot: Money | null;
+  /** By how much the payout was corrected; null of one that was not. */
+  readonly corrected: Money | null;
   readonly state: RoundState;
 };
 /** Sums over a whole selection; what was given back is no stake. `openStake` is the part of the stake that is neither lost nor won yet. */
@@ -43,10 +45,11 @@ const valuesOf = ({ playerId, days, timeZone, gameType, vendorCode, state }: Rou
   state,
 ];
 
-type RoundRow = Omit<RecordedRound, 'stake' | 'payout' | 'jackpot'> & {
+type RoundRow = Omit<RecordedRound, 'stake' | 'payout' | 'jackpot' | 'corrected'> & {
   stake: bigint;
   payout: bigint;
   jackpot: bigint | null;
+  corrected: bigint;
   currency: string;
 };
 
@@ -58,14 +61,15 @@ export const readRounds = async (
 ): Promise<readonly RecordedRound[]> => {
   const { rows } = await db.query<RoundRow>({
     name: 'records-rounds',
-    text: `select id, round, opened_at as at, changed_at as "changedAt", node_id as "nodeId", vendor_code as "vendorCode", game_type as "gameType", stake, payout, jackpot_payout as jackpot, currency, state
+    text: `select id, round, opened_at as at, changed_at as "changedAt", node_id as "nodeId", vendor_code as "vendorCode", game_type as "gameType", stake, payout, jackpot_payout as jackpot, corrected, currency, state
            from reporting_rounds where ${selected} order by opened_at desc, id desc limit $8 offset $9`,
     values: [...valuesOf(selection), page.size, (page.number - 1) * page.size],
   });
   return rows.map(({ currency: code, ...row }) => {
     const currency = storedCurrency(code);
     const jackpot = row.jackpot === null || row.jackpot === 0n ? null : money(currency, row.jackpot);
-    return { ...row, stake: money(currency, row.stake), payout: money(currency, row.payout), jackpot };
+    const corrected = row.corrected === 0n ? null : money(currency, row.corrected);
+    return { ...row, stake: money(currency, row.stake), payout: money(currency, row.payout), jackpot, corrected };
   });
 };
 

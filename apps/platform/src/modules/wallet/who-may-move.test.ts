@@ -37,7 +37,7 @@ test('who may write postings: the ledger’s functions alone; none is changed in
     `${functions}/wallet_jackpot_pay.sql: insert into wallet_postings`,
     `${functions}/wallet_jackpot_return.sql: insert into wallet_postings`,
     `${functions}/wallet_jackpot_seed.sql: insert into wallet_postings`,
-    `${functions}/wallet_reverse_deposit.sql: insert into wallet_postings`,
+    `${functions}/wallet_take_back.sql: insert into wallet_postings`,
     `${functions}/wallet_transfer_in.sql: insert into wallet_postings`,
     `${functions}/wallet_write.sql: insert into wallet_postings`,
     `${functions}/wallet_write.sql: insert into wallet_postings`,
@@ -52,15 +52,21 @@ test('who may ask the ledger to write: the functions of the wallet’s commands 
   const callers = texts.filter(({ name, text }) => !name.endsWith('/wallet_write.sql') && /\bwallet_write\s*\(/.test(text));
   expect(callers.map(({ name }) => name).toSorted()).toEqual([
     'modules/gaming/sql/gaming_bet.sql',
+    'modules/gaming/sql/gaming_void.sql',
     'modules/gaming/sql/gaming_win.sql',
     `${functions}/wallet_cancel_write.sql`,
+    `${functions}/wallet_correct.sql`,
     `${functions}/wallet_end_hold.sql`,
     `${functions}/wallet_hold.sql`,
     `${functions}/wallet_move.sql`,
-    `${functions}/wallet_reverse_deposit.sql`,
+    `${functions}/wallet_take_back.sql`,
     `${functions}/wallet_transfer_in.sql`,
     `${functions}/wallet_transfer_out.sql`,
   ]);
   const cancels = texts.filter(({ name, text }) => !name.endsWith('/wallet_cancel_write.sql') && /\bwallet_cancel_write\s*\(/.test(text));
-  expect(cancels.map(({ name }) => name).toSorted()).toEqual(['modules/gaming/sql/gaming_rollback.sql', `${functions}/wallet_cancel.sql`]);
+  expect(cancels.map(({ name }) => name).toSorted()).toEqual([
+    'modules/gaming/sql/gaming_rollback.sql',
+    'modules/gaming/sql/gaming_void.sql',
+    `${functions}/wallet_cancel.sql`,
+  ]);
 });

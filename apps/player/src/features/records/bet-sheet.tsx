@@ -82,6 +82,14 @@ const Money = ({ bet }: { bet: BetRow }) => {
           </dd>
         </div>
       )}
+      {bet.corrected !== null && (
+        <div>
+          <dt>{t('record.corrected')}</dt>
+          <dd>
+            <EntryAmount amount={bet.corrected} signed />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 };

@@ -20,6 +20,8 @@ const icons: Readonly<Record<StatementKind, IconName>> = {
   fee: 'receipt',
   reversal: 'arrows-clockwise-bold',
   transfer: 'arrows-left-right-bold',
+  correction: 'pencil-simple',
+  void: 'arrows-clockwise-bold',
 };
 
 /** Kinds that an operator explains, in words of the operator's own; the others say it all by their name. */

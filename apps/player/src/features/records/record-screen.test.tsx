@@ -47,6 +47,7 @@ const bet = {
   stake: '10.00',
   payout: '0.00',
   jackpot: null,
+  corrected: null,
   currency: 'PHP',
   state: 'settled',
 };
@@ -210,6 +211,23 @@ test('a return below its stake is no win: a round and the sums show what was gai
   ]);
   // What is still open is neither lost nor won.
   expect([shows('3 rounds · ₱10.00 still open'), shows('Net−₱0.09')]).toEqual([true, true]);
+});
+
+test('a round whose win was corrected says by how much', async () => {
+  const rounds = [
+    { ...bet, id: 'less', gameName: 'Less', payout: '20.00', corrected: '-5.00' },
+    { ...bet, id: 'same', gameName: 'Same', payout: '25.00' },
+  ];
+  await openAsMember('/m/gameRecord', {
+    [bets]: () => value({ content: rounds, pageNum: 1, totalPages: 1, totals }),
+    [detail]: () => value(untold),
+  });
+  await until(() => shows('Less'));
+  await tapOn(byRole('button', 'Less'));
+  await until(() => sheet().includes('Bet₱10.00Payout₱20.00Corrected−₱5.00'));
+  await tapOn(byRole('button', 'Close'));
+  await tapOn(byRole('button', 'Same'));
+  await until(() => sheet().includes('Bet₱10.00Payout₱25.00') && !sheet().includes('Corrected'));
 });
 
 test('a round that won a jackpot says what of its payout that was', async () => {

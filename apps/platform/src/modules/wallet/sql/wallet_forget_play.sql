@@ -26,6 +26,7 @@ begin
   )
   update wallet_sums s set posted = s.posted + f.amount
     from flows f where s.count = f.name and s.account = f.account and s.currency = f.currency;
+  delete from wallet_correction where id in (select id from wallet_transactions where player_id = p_player and seq >= oldest);
   delete from wallet_holds where id in (select id from wallet_transactions where player_id = p_player and seq >= oldest);
   delete from wallet_transactions where player_id = p_player and seq >= oldest;
   if gone < p_max then

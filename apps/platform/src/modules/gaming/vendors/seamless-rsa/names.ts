@@ -10,6 +10,8 @@ export const callNames = {
   'wallet/wins': 'transaction/wins',
   'wallet/bet-win': 'transaction/bet_win',
   'wallet/rollback': 'transaction/rollback',
+  'wallet/adjust': 'transaction/adjust',
+  'wallet/void': 'transaction/void',
   'round/close': 'round/finish',
   'session/close': 'user/logout',
 } as const satisfies Record<CallName, string>;
@@ -32,7 +34,9 @@ export const fieldNames: Readonly<Record<string, string>> = {
 };
 
 /** Fields that are integers of minor units here. In an answer `jackpot` is one too, unless it is a yes or no. */
-export const integerFields: ReadonlySet<string> = new Set(['amount', 'stake', 'payout', 'contribution', 'balance', 'jackpot']);
+export const integerFields: ReadonlySet<string> = new Set(['amount', 'stake', 'payout', 'contribution', 'balance', 'jackpot', 'change']);
+/** The one of them that may be below zero. */
+export const signedField = 'change';
 
 /** The dialect's code for each status; HTTP is always 200. */
 export const codes = {
@@ -60,6 +64,7 @@ export const codes = {
   CONFLICT: 42,
   ROLLED_BACK: 43,
   SETTLED: 44,
+  PAYOUT_DIFFERS: 45,
 } as const satisfies Record<Status, number>;
 
 /** What every call carries beside its fields: the vendor's id of the request, and when it was sent, in milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import { statuses, type Answer } from '../seamless-v1/statuses.ts';
-import { callNames, codes, envelope, fieldNames, integerFields } from './names.ts';
+import { callNames, codes, envelope, fieldNames, integerFields, signedField } from './names.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,9 +16,9 @@ export const commandOf = (call: string): string => ourCalls.get(call) ?? (call.s
 /** Digits of an amount, which every number of so many holds exactly. */
 const amountMax = 10 ** 15;
 /** An integer becomes the wallet's digits; anything else, digits too, becomes what no amount is. */
-const amountOf = (value: unknown): unknown =>
+const amountOf = (name: string, value: unknown): unknown =>
   typeof value === 'number'
-    ? Number.isSafeInteger(value) && value >= 0 && value < amountMax
+    ? Number.isSafeInteger(value) && (value >= 0 || name === signedField) && Math.abs(value) < amountMax
       ? String(value)
       : value
     : value === true
@@ -34,7 +34,7 @@ export const bodyOf = (input: unknown): unknown => {
       if (name === 'wins' && Array.isArray(value)) return [[name, value.map(bodyOf)]];
       if (theirFields.has(name)) return [[`no ${name}`, value]];
       const ours = ourFields.get(name) ?? name;
-      return [[ours, integerFields.has(ours) && typeof value !== 'boolean' ? amountOf(value) : value]];
+      return [[ours, integerFields.has(ours) && typeof value !== 'boolean' ? amountOf(ours, value) : value]];
     }),
   );
 };

@@ -13,6 +13,8 @@ const right: Readonly<Record<CallName, Readonly<Record<string, unknown>>>> = {
   'wallet/wins': { wins: [{}] },
   'wallet/bet-win': { ...key, session: 's', stake: '1', payout: '0', closed: false },
   'wallet/rollback': { ...key, target: 't' },
+  'wallet/adjust': { ...key, change: '-1' },
+  'wallet/void': { ...key, target: 't', payout: '0' },
   'round/close': { player: 'p', game: 'g', round: 'r' },
   'session/close': { session: 's', player: 'p' },
 };
@@ -31,6 +33,9 @@ test('a body that has its fields and no other fits its call', () => {
   expect(faultIn('wallet/bet', { settles: 1_795_305_600_000 })).toBeNull();
   for (const settles of ['1795305600000', -1, 1.5, 1e17, null]) expect(faultIn('wallet/bet', { settles }), `${settles}`).toBe('settles');
   expect(faultIn('wallet/bet-win', { settles: 1 })).toBe('settles');
+  for (const change of ['0', '-0', '01', '1.5', '+1', '--1', '', '1000000000000000', 1, null])
+    expect(faultIn('wallet/adjust', { change }), `${change}`).toBe('change');
+  for (const change of ['1', '-999999999999999']) expect(faultIn('wallet/adjust', { change })).toBeNull();
   for (const wins of [[], Array(winsMax + 1).fill(null), {}, 'x'])
     expect(faultIn('wallet/wins', { wins }), JSON.stringify(wins)).toBe('wins');
   expect(faultIn('wallet/wins', { wins: Array(winsMax).fill(null) })).toBeNull();

@@ -22,6 +22,11 @@ const stake = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(BigInt);
+/** More or less than was paid: never nothing. */
+const change = z
+  .string()
+  .regex(/^-?[1-9]\d{0,14}$/)
+  .transform(BigInt);
 /** Milliseconds since 1970, to the end of the year 9999. */
 const instant = z
   .number()
@@ -47,6 +52,8 @@ export const bodies = {
   'wallet/wins': z.strictObject({ wins: z.array(z.unknown()).min(1).max(winsMax) }),
   'wallet/bet-win': z.strictObject({ ...transaction, session: opaque, stake, payout: amount, closed: z.boolean() }),
   'wallet/rollback': z.strictObject({ ...transaction, target: vendorId }),
+  'wallet/adjust': z.strictObject({ ...transaction, change }),
+  'wallet/void': z.strictObject({ ...transaction, target: vendorId, payout: amount }),
   'round/close': z.strictObject({ player: opaque, game, round: vendorId }),
   'session/close': z.strictObject({ session: opaque, player: opaque }),
 };

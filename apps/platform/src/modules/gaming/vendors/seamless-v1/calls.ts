@@ -94,6 +94,12 @@ const calls: { readonly [N in CallName]: Call } = {
   'wallet/rollback': call(bodies['wallet/rollback'], (seamless, caller, body) =>
     inCurrency(body, async (rollback) => withReceipt(await seamless.rollback(caller, rollback))),
   ),
+  'wallet/adjust': call(bodies['wallet/adjust'], (seamless, caller, body) =>
+    inCurrency(body, async (adjustment) => withReceipt(await seamless.adjust(caller, adjustment))),
+  ),
+  'wallet/void': call(bodies['wallet/void'], (seamless, caller, body) =>
+    inCurrency(body, async (voided) => withReceipt(await seamless.voidBet(caller, voided))),
+  ),
   'round/close': call(bodies['round/close'], async (seamless, caller, body) => withBalance(await seamless.closeRound(caller, body))),
   'session/close': call(bodies['session/close'], async (seamless, caller, body) => withBalance(await seamless.closeSession(caller, body))),
 };

@@ -12,6 +12,7 @@ export const statuses = {
   CONFLICT: [409, 'This transaction id was used with other content.'],
   ROLLED_BACK: [409, 'The bet was rolled back.'],
   SETTLED: [409, 'The round has paid or is settled, the bet stands.'],
+  PAYOUT_DIFFERS: [409, 'The round has not paid what is to be corrected or taken back.'],
   ROUND_CLOSED: [409, 'The round takes no further bets.'],
   SESSION_CLOSED: [409, 'The game session has ended: no new bets.'],
   INSUFFICIENT_FUNDS: [422, 'The balance does not cover the stake.'],
@@ -50,6 +51,7 @@ export const statusOf: Readonly<Record<SeamlessCode, Status>> = {
   player_blocked: 'PLAYER_BLOCKED',
   payout_limit: 'PAYOUT_LIMIT',
   no_jackpot: 'NO_JACKPOT',
+  payout_differs: 'PAYOUT_DIFFERS',
 };
 
 /** A call's answer: status, and what stands beside it in the body. */
