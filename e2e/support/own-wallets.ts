@@ -1,20 +1,15 @@
 import { test as base } from './journey.ts';
-import { changeMerchant } from './merchant.ts';
 import { openStore, type Store } from './store.ts';
 import { startStack } from './stack.ts';
 
-/** The studio that keeps the money which is played with. */
+/** The demo's studio that keeps the money which is played with. */
 export const ownVendor = 'TAKIP';
 
-/** A platform of which one studio keeps wallets of its own. */
+/** A platform and its studios with a store of their own. */
 export const test = base.extend<object, { own: { readonly baseUrl: string; readonly store: Store } }>({
   own: [
     async ({}, use) => {
       const stack = await startStack();
-      await changeMerchant(stack, (config) => ({
-        ...config,
-        vendors: { ...config.vendors, [ownVendor]: { ...config.vendors.default, dialect: 'transfer-v1' } },
-      }));
       const store = await openStore(stack.dataDir);
       await use({ baseUrl: stack.baseUrl, store });
       await store.close();

@@ -202,7 +202,7 @@ describe('a transfer without an answer', () => {
     const insert = (id: string, state: string) =>
       stage.site.pool.query(
         `insert into vendor_transfer (id, merchant_code, player_id, vendor_code, direction, currency, cause, state, expires_at, ask_at, created_at)
-         values ($1, 'PALARO', $2, $3, 'from_vendor', 'PHP', 'tap', $4, now() + interval '1 minute', now(), now())`,
+         values ($1, 'PALARO', $2, $3, 'from_vendor', 'PHP', 'tap', $4, now() + interval '1 minute', now() - interval '1 second', now())`,
         [id, seat.id, ownVendor, state],
       );
     // The call had been made: the vendor says so.

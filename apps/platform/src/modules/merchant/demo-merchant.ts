@@ -31,6 +31,12 @@ const paymentsDemo = [
   ['store', 'Store'],
 ].map(([payment = '', name = '']) => ({ code: payment, name, icon: payment }));
 
+/** One of the demo's studios keeps the money that is played with in wallets of its own: its games show what that is like. */
+const demoVendors = ({ default: terms }: MerchantConfig['vendors']): MerchantConfig['vendors'] => ({
+  default: terms,
+  TAKIP: { ...terms, dialect: 'transfer-v1' },
+});
+
 /** The demo operator's configuration, which the first start stores. The order of its categories is the contract's own (`vocabulary.ts`). */
 export const demoMerchant = (code: string): MerchantConfig => ({
   schemaVersion: merchantSchemaVersion,
@@ -82,6 +88,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   template: { memberCenter: '1', deposit: '1' },
   imageCDNs: [''],
   ...sectionsDemo(),
+  vendors: demoVendors(sectionsDemo().vendors),
   maintenance: false,
   region: { allow: [], deny: [] },
 });
