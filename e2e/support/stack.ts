@@ -31,7 +31,8 @@ export type StackOptions = {
 };
 
 const root = join(import.meta.dirname, '../..');
-const secret = 'only for tests, and thirty-two or more characters';
+/** What the studios' secrets come from. */
+export const secret = 'only for tests, and thirty-two or more characters';
 
 /** The secrets of the demo merchant's accounts at the bank: its own, unless it is given others. */
 const bankSecrets =

@@ -6,11 +6,17 @@ import { visible } from '../../apps/platform/src/kernel/visible.ts';
 import { createVendorClient } from '../../apps/platform/src/testing/vendor-client.ts';
 import { createRsaClient } from './rsa-client.ts';
 import { playPayments } from './play-payments.ts';
+import { playTransfers } from './play-transfers.ts';
 import { countOf, writeReport } from './report.ts';
 import { runConformance, type CaseResult } from './run-conformance.ts';
 
-/** Command line: `npm run conformance` plays the seamless wallet's conformance cases against an operator's address, from outside. */
+/**
+ * Command line: `npm run conformance` plays the seamless wallet's conformance cases against an operator's address, from outside, and those of
+ * the transfer wallet against a vendor's.
+ */
 const usage = `Usage: npm run conformance -- payments    tests the adapters of payment providers against the demo bank
+       npm run conformance -- transfers --url http://localhost:8081 --merchant PALARO --vendor CODE --game CODE [--secret SECRET]
+                                              tests the game server of a vendor with wallets of its own, and the adapter that asks it
        npm run conformance -- --url http://localhost:8080 --vendor CODE [--secret SECRET] [--game CODE] [--report FOLDER]
 With --key FILE, a private RSA key as PEM, the vendor speaks seamless-rsa, else seamless-v1. The secret of operator and vendor may stand in VENDOR_SECRET instead, where no list of programs shows it.
 The kit makes a funded player of its own by the platform's sandbox calls, and plays the first game that is open, or --game.
@@ -27,6 +33,7 @@ const { values, words, misuse } = readCommandLine(
     key: { type: 'string' },
     secret: { type: 'string' },
     game: { type: 'string' },
+    merchant: { type: 'string' },
     token: { type: 'string', multiple: true, default: [] },
     stake: { type: 'string', default: '1' },
     report: { type: 'string' },
@@ -35,10 +42,9 @@ const { values, words, misuse } = readCommandLine(
 );
 /** What the platform under test answers may stand in a line. */
 const print = (line: string): void => void process.stdout.write(`${visible(line)}\n`);
-if (words.length > 0) {
-  if (words.length > 1 || words[0] !== 'payments') misuse(`${words.join(' ')}: no such kit`);
-  process.exit((await playPayments(print)) === 0 ? 0 : 1);
-}
+const [kit = 'seamless', ...more] = words;
+if (more.length > 0 || !['seamless', 'payments', 'transfers'].includes(kit)) misuse(`${words.join(' ')}: no such kit`);
+if (kit === 'payments') process.exit((await playPayments(print)) === 0 ? 0 : 1);
 const { url = misuse('--url is missing.'), vendor = misuse('--vendor is missing.') } = values;
 const secret =
   values.key === undefined
@@ -50,6 +56,12 @@ if (!/^[1-9]\d{0,14}$/.test(values.stake)) misuse('--stake is no number of minor
 /** What else than a wrong secret leads to a call that is not accepted. */
 const wrongCaller = (status: string): string =>
   status === 'BAD_SIGNATURE' ? ' The secret is wrong, or this address is not on the list of the vendor (callsFrom).' : '';
+
+if (kit === 'transfers') {
+  const { merchant = misuse('--merchant is missing.'), game = misuse('--game is missing.') } = values;
+  const failed = await playTransfers({ server: url.replace(/\/$/, ''), merchant, vendor, secret, game }, print);
+  process.exit(failed === 0 ? 0 : 1);
+}
 
 type Stage = { readonly game: string; readonly smallestStake: bigint; readonly nextToken: () => Promise<string | null> };
 

@@ -6,11 +6,13 @@ export { maskedName } from './masked-name.ts';
 export { currencyOf } from './transfers/carrying.ts';
 export { readUnknownTransfers, type Transfer } from './transfers/transfer-store.ts';
 export { createTransfers } from './transfers/transfers.ts';
+export type { TransferVendor } from './transfers/transfer-ports.ts';
 export { createRoundMaintenance } from './round-maintenance.ts';
 export { createSeamless, type Seamless, type SeamlessDeps } from './seamless.ts';
 export { createVendorAdministration, type NewVendorSecret, type VendorAdministration } from './vendor-administration.ts';
 export { createVendorSecrets, sandboxSecret, settingsSecret, type VendorSecrets } from './vendor-secrets.ts';
 export { vendorsDefault } from './vendors-section.ts';
+export { createTransferV1 } from './vendors/transfer-v1/index.ts';
 export { signedHeaders } from './vendors/seamless-v1/signature.ts';
 export { registerSeamlessRsa } from './vendors/seamless-rsa/index.ts';
 export {
