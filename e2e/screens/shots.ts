@@ -6,6 +6,7 @@ import { chatShots } from './chat-shots.ts';
 import { houseShots } from './house-shots.ts';
 import { inboxShots } from './inbox-shots.ts';
 import { cashierShots } from './cashier-shots.ts';
+import { moneyShots } from './money-shots.ts';
 import { withdrawShots } from './withdraw-shots.ts';
 import { limitsShots } from './limits-shots.ts';
 import { lotteryShots } from './lottery-shots.ts';
@@ -43,6 +44,7 @@ export const shots: readonly Shot[] = [
   ...limitsShots,
   ...cashierShots,
   ...withdrawShots,
+  ...moneyShots,
   { name: 'home-guest', path: '/m/home', who: 'guest', rtl: true },
   { name: 'home-guest-whole', path: '/m/home', who: 'guest', fullPage: true },
   { name: 'home-member', path: '/m/home', who: 'member', rtl: true },
