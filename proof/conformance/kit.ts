@@ -24,6 +24,8 @@ export type Kit = {
   readonly wins: (wins: readonly (readonly [round: string, transaction: string, amount: bigint])[]) => Promise<readonly VendorAnswer[]>;
   readonly betWin: (round: string, transaction: string, stake: bigint, payout: bigint, closed?: boolean) => Promise<VendorAnswer>;
   readonly rollback: (round: string, transaction: string, target: string, more?: Fields) => Promise<VendorAnswer>;
+  /** A bet of nothing, in a round that the vendor gives. */
+  readonly freeBet: (round: string, transaction: string, freeRound: string, more?: Fields) => Promise<VendorAnswer>;
   readonly adjust: (round: string, transaction: string, change: bigint, more?: Fields) => Promise<VendorAnswer>;
   readonly voidBet: (round: string, transaction: string, target: string, payout: bigint, more?: Fields) => Promise<VendorAnswer>;
   readonly closeRound: (round: string) => Promise<VendorAnswer>;
@@ -150,6 +152,8 @@ export const createKit = ({ client: wire, session, nextToken, now, runId, smalle
         closed,
       }),
     rollback: (round, transaction, target, more) => client.call('wallet/rollback', { ...common(round, transaction), target, ...more }),
+    freeBet: (round, transaction, freeRound, more) =>
+      client.call('wallet/bet', { ...common(round, transaction), session: id, amount: '0', freeRound, ...more }),
     adjust: (round, transaction, change, more) =>
       client.call('wallet/adjust', { ...common(round, transaction), change: change.toString(), ...more }),
     voidBet: (round, transaction, target, payout, more) =>

@@ -1,6 +1,7 @@
 import { correctionCases } from './correction-cases.ts';
 import { delayCases } from './delay-cases.ts';
 import { closingCases, edgeCases } from './edge-cases.ts';
+import { freeRoundCases } from './free-round-cases.ts';
 import { createKit, SkipCase, type ConformanceCase } from './kit.ts';
 import { playCases } from './play-cases.ts';
 import { rollbackCases } from './rollback-cases.ts';
@@ -25,6 +26,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...playCases,
   ...rollbackCases,
   ...correctionCases,
+  ...freeRoundCases,
   ...edgeCases,
   ...closingCases,
 ];
@@ -32,6 +34,7 @@ const allCases: readonly ConformanceCase[] = [
   ...playCases,
   ...rollbackCases,
   ...correctionCases,
+  ...freeRoundCases,
   ...edgeCases,
   ...delayCases,
   ...closingCases,

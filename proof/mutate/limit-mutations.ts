@@ -74,6 +74,7 @@ export const limitMutations: readonly Mutation[] = [
   ),
   limits('limits_set', 'confirm_until < p_at', 'false', 'what was not confirmed in time is over'),
   limits('limits_used', 'case when cancelled_by is null then debit else 0 end', 'debit', 'a bet that was taken back is none'),
+  limits('limits_used', " and statement <> 'free_win'", '', 'what was won without a stake is no win'),
   limits('limits_used', 'coalesce(sum(change), 0)', '0', 'a win that was corrected is another'),
   limits('limits_used', "where p_kind = 'loss' and player_id", 'where player_id', 'a correction is no stake'),
 ];

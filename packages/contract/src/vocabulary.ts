@@ -227,6 +227,7 @@ export const statementKinds = [
   'transfer',
   'correction',
   'void',
+  'free_win',
 ] as const;
 export type StatementKind = (typeof statementKinds)[number];
 /** Movements between the player and the operator: those that a statement can be asked for alone. */

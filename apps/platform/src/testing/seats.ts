@@ -31,6 +31,10 @@ export const openSeat = async (gaming: TestGaming, player: Awaited<ReturnType<Te
       target: string,
       more: { readonly game?: string; readonly transaction?: string } = {},
     ): Promise<VendorAnswer> => call('wallet/rollback', { ...late, round, transaction: newId(), target, ...more }),
+    freeBet: (round: string, freeRound = 'welcome', transaction = newId(), amount = '0'): Promise<VendorAnswer> =>
+      call('wallet/bet', { ...play, round, transaction, amount, freeRound }),
+    freeBetWin: (round: string, payout: string, freeRound = 'welcome', transaction = newId()): Promise<VendorAnswer> =>
+      call('wallet/bet-win', { ...play, round, transaction, stake: '0', payout, closed: true, freeRound }),
     adjust: (round: string, change: string, transaction = newId()): Promise<VendorAnswer> =>
       call('wallet/adjust', { ...late, round, transaction, change }),
     voidBet: (round: string, target: string, payout: string, transaction = newId()): Promise<VendorAnswer> =>

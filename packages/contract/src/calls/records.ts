@@ -25,6 +25,8 @@ const record = z.object({
   jackpot: amount.nullable(),
   /** By how much the vendor has corrected the payout, which is the one after that; null of one that it has not. */
   corrected: amount.nullable(),
+  /** Whether the vendor gave the round: its player staked nothing. */
+  isFree: z.boolean(),
   currency,
   state: z.enum(roundStates),
 });

@@ -62,6 +62,8 @@ export type Bet = TransactionKey & {
   readonly settles?: Date | undefined;
   /** The part of the stake, in minor units, that goes into the jackpot of the game; absent for none. */
   readonly contribution?: bigint | undefined;
+  /** The vendor's name of what it gives the round by: nothing is staked. */
+  readonly freeRound?: string | undefined;
 };
 export type Win = TransactionKey & {
   readonly payout: bigint;
@@ -98,6 +100,7 @@ const betFingerprint = (bet: Bet): string =>
     bet.closed,
     ...(bet.settles === undefined ? [] : [bet.settles.toISOString()]),
     ...(bet.contribution === undefined ? [] : [`contribution ${bet.contribution}`]),
+    ...(bet.freeRound === undefined ? [] : [`free ${bet.freeRound}`]),
   );
 
 const winFingerprint = (win: Win): string =>
@@ -161,7 +164,7 @@ const createLedgerCalls = ({
     refusalOf: async (caller: VendorCaller, bet: Bet): Promise<'game_closed' | 'stake_limit' | 'player_blocked' | null> => {
       const limits = await games.stakeLimits(caller, bet.game);
       if (limits === null) return 'game_closed';
-      if (bet.stake < limits.min || (limits.max !== null && bet.stake > limits.max)) return 'stake_limit';
+      if (bet.freeRound === undefined && (bet.stake < limits.min || (limits.max !== null && bet.stake > limits.max))) return 'stake_limit';
       return (await canBet(bet.player)) ? null : 'player_blocked';
     },
   };
@@ -174,7 +177,7 @@ const createRoundCalls = (deps: SeamlessDeps) => {
   return {
     /** A stake, or a stake with its payout when `payout` is given. The only call that is checked. */
     bet: async (caller: VendorCaller, bet: Bet): Promise<Result<Receipt, SeamlessFailure>> => {
-      const parameters = {
+      const asked = {
         p_id: ids.newId(),
         p_round_id: ids.newId(),
         p_vendor: caller.vendorCode,
@@ -185,19 +188,20 @@ const createRoundCalls = (deps: SeamlessDeps) => {
         p_transaction: bet.transaction,
         p_fingerprint: betFingerprint(bet),
         p_currency: bet.currency,
-        p_stake: bet.stake,
         p_payout: bet.payout,
         p_closed: bet.closed,
         p_refusal: await refusalOf(caller, bet),
-        p_settles: bet.settles ?? null,
         ...boundsOf(caller),
       };
+      const { freeRound, stake, settles } = bet;
       const contribution = await contributionOf(caller, bet);
-      const answer = await command(caller, bet.player, (now) =>
-        contribution === null
-          ? wallet.callInGroup(gamingBet, { ...parameters, ...now })
-          : callWalletFunction(pool, gamingBet.name, { ...parameters, ...contribution, ...now }),
-      );
+      const answer = await command(caller, bet.player, (now) => {
+        if (freeRound !== undefined) return callWalletFunction(pool, 'gaming_free_bet', { ...asked, p_free_round: freeRound, ...now });
+        const staked = { ...asked, p_stake: stake, p_settles: settles ?? null, ...now };
+        return contribution === null
+          ? wallet.callInGroup(gamingBet, staked)
+          : callWalletFunction(pool, gamingBet.name, { ...staked, ...contribution });
+      });
       if (answer.ok && !answer.value.duplicate) played(bet.player, caller.merchantCode);
       return answer;
     },
@@ -295,7 +299,7 @@ const createPayoutCalls = (deps: SeamlessDeps) => {
 
 /** What is corrected after a round was paid. */
 const createCorrectionCalls = (deps: SeamlessDeps) => {
-  const { ids } = deps;
+  const { pool, ids } = deps;
   const { command, boundsOf } = createLedgerCalls(deps);
   const keyOf = (caller: VendorCaller, { player, game, round, transaction, currency }: TransactionKey) => ({
     p_id: ids.newId(),
@@ -309,22 +313,28 @@ const createCorrectionCalls = (deps: SeamlessDeps) => {
   return {
     /** Corrects what a round has paid. What a player no longer has of it is owed. */
     adjust: (caller: VendorCaller, adjustment: Adjustment): Promise<Result<Receipt, SeamlessFailure>> =>
-      command(caller, adjustment.player, 'gaming_adjust', {
-        ...keyOf(caller, adjustment),
-        p_fingerprint: fingerprint('adjust', adjustment, adjustment.change.toString()),
-        p_change: adjustment.change,
-        ...boundsOf(caller),
-      }),
+      command(caller, adjustment.player, (now) =>
+        callWalletFunction(pool, 'gaming_adjust', {
+          ...keyOf(caller, adjustment),
+          p_fingerprint: fingerprint('adjust', adjustment, adjustment.change.toString()),
+          p_change: adjustment.change,
+          ...boundsOf(caller),
+          ...now,
+        }),
+      ),
 
     /** Takes a bet back, and with it what was paid on it. */
     voidBet: (caller: VendorCaller, voided: VoidedBet): Promise<Result<Receipt, SeamlessFailure>> =>
-      command(caller, voided.player, 'gaming_void', {
-        ...keyOf(caller, voided),
-        p_correction_id: ids.newId(),
-        p_fingerprint: fingerprint('void', voided, voided.target, voided.payout.toString()),
-        p_target: voided.target,
-        p_payout: voided.payout,
-      }),
+      command(caller, voided.player, (now) =>
+        callWalletFunction(pool, 'gaming_void', {
+          ...keyOf(caller, voided),
+          p_correction_id: ids.newId(),
+          p_fingerprint: fingerprint('void', voided, voided.target, voided.payout.toString()),
+          p_target: voided.target,
+          p_payout: voided.payout,
+          ...now,
+        }),
+      ),
   };
 };
 

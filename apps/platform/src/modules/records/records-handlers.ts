@@ -35,6 +35,7 @@ const roundOnWire = (round: RecordedRound) => ({
   payout: formatDecimal(round.payout),
   jackpot: round.jackpot && formatDecimal(round.jackpot),
   corrected: round.corrected && formatDecimal(round.corrected),
+  isFree: round.isFree,
   currency: round.stake.currency,
   state: round.state,
 });

@@ -27,6 +27,8 @@ export type RecordedRound = {
   readonly jackpot: Money | null;
   /** By how much the payout was corrected; null of one that was not. */
   readonly corrected: Money | null;
+  /** Whether its vendor gave it. */
+  readonly isFree: boolean;
   readonly state: RoundState;
 };
 /** Sums over a whole selection; what was given back is no stake. `openStake` is the part of the stake that is neither lost nor won yet. */
@@ -61,7 +63,7 @@ export const readRounds = async (
 ): Promise<readonly RecordedRound[]> => {
   const { rows } = await db.query<RoundRow>({
     name: 'records-rounds',
-    text: `select id, round, opened_at as at, changed_at as "changedAt", node_id as "nodeId", vendor_code as "vendorCode", game_type as "gameType", stake, payout, jackpot_payout as jackpot, corrected, currency, state
+    text: `select id, round, opened_at as at, changed_at as "changedAt", node_id as "nodeId", vendor_code as "vendorCode", game_type as "gameType", stake, payout, jackpot_payout as jackpot, corrected, is_free as "isFree", currency, state
            from reporting_rounds where ${selected} order by opened_at desc, id desc limit $8 offset $9`,
     values: [...valuesOf(selection), page.size, (page.number - 1) * page.size],
   });

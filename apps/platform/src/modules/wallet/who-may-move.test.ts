@@ -52,6 +52,7 @@ test('who may ask the ledger to write: the functions of the wallet’s commands 
   const callers = texts.filter(({ name, text }) => !name.endsWith('/wallet_write.sql') && /\bwallet_write\s*\(/.test(text));
   expect(callers.map(({ name }) => name).toSorted()).toEqual([
     'modules/gaming/sql/gaming_bet.sql',
+    'modules/gaming/sql/gaming_free_bet.sql',
     'modules/gaming/sql/gaming_void.sql',
     'modules/gaming/sql/gaming_win.sql',
     `${functions}/wallet_cancel_write.sql`,

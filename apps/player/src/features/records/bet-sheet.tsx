@@ -68,6 +68,7 @@ const Money = ({ bet }: { bet: BetRow }) => {
         <dt>{t('record.stake')}</dt>
         <dd>
           <EntryAmount amount={bet.stake} />
+          {bet.isFree && <> {t('record.free')}</>}
         </dd>
       </div>
       <div>

@@ -22,6 +22,7 @@ const icons: Readonly<Record<StatementKind, IconName>> = {
   transfer: 'arrows-left-right-bold',
   correction: 'pencil-simple',
   void: 'arrows-clockwise-bold',
+  free_win: 'gift-fill',
 };
 
 /** Kinds that an operator explains, in words of the operator's own; the others say it all by their name. */

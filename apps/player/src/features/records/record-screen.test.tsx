@@ -48,6 +48,7 @@ const bet = {
   payout: '0.00',
   jackpot: null,
   corrected: null,
+  isFree: false,
   currency: 'PHP',
   state: 'settled',
 };
@@ -213,10 +214,11 @@ test('a return below its stake is no win: a round and the sums show what was gai
   expect([shows('3 rounds · ₱10.00 still open'), shows('Net−₱0.09')]).toEqual([true, true]);
 });
 
-test('a round whose win was corrected says by how much', async () => {
+test('a round whose win was corrected says by how much, and one that its vendor gave that it was free', async () => {
   const rounds = [
     { ...bet, id: 'less', gameName: 'Less', payout: '20.00', corrected: '-5.00' },
     { ...bet, id: 'same', gameName: 'Same', payout: '25.00' },
+    { ...bet, id: 'free', gameName: 'Free', stake: '0.00', payout: '25.00', isFree: true },
   ];
   await openAsMember('/m/gameRecord', {
     [bets]: () => value({ content: rounds, pageNum: 1, totalPages: 1, totals }),
@@ -227,7 +229,10 @@ test('a round whose win was corrected says by how much', async () => {
   await until(() => sheet().includes('Bet₱10.00Payout₱20.00Corrected−₱5.00'));
   await tapOn(byRole('button', 'Close'));
   await tapOn(byRole('button', 'Same'));
-  await until(() => sheet().includes('Bet₱10.00Payout₱25.00') && !sheet().includes('Corrected'));
+  await until(() => sheet().includes('Bet₱10.00Payout₱25.00') && !sheet().includes('Corrected') && !sheet().includes('Free'));
+  await tapOn(byRole('button', 'Close'));
+  await tapOn(byRole('button', 'Free'));
+  await until(() => sheet().includes('Bet₱0.00 Free roundPayout₱25.00'));
 });
 
 test('a round that won a jackpot says what of its payout that was', async () => {

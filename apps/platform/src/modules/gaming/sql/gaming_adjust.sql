@@ -24,11 +24,14 @@ begin
   if gaming_pays_too_much(p_payout => p_change, p_paid => paid, p_payout_max => p_payout_max, p_round_max => p_round_max) then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   answer := wallet_correct(
     p_id => p_id, p_player => p_player, p_source => source, p_reference => p_transaction, p_fingerprint => p_fingerprint,
-    p_currency => p_currency, p_change => p_change, p_description => p_round, p_group => played.id, p_at => p_at
+    p_currency => p_currency, p_change => p_change, p_description => p_round, p_group => played.id,
+    p_counts => played.free_round is null, p_at => p_at
   );
   if answer.status = 'balance_limit' then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   if answer.status <> 'ok' then return answer; end if;
-  perform limits_count_play(p_player => p_player, p_stake => 0, p_payout => p_change, p_at => p_at);
+  if played.free_round is null then
+    perform limits_count_play(p_player => p_player, p_stake => 0, p_payout => p_change, p_at => p_at);
+  end if;
   -- A settled round keeps its place among the winners, with what it paid after all.
   update gaming_rounds set
     payout = payout + p_change, corrected = corrected + p_change, changed_at = case when state = 'settled' then changed_at else p_at end

@@ -38,6 +38,7 @@ begin
   if p_contribution is not null and (p_jackpot is null or play.mode <> 'real') then return gaming_refuse(p_status => 'no_jackpot', p_answer => answer); end if;
   select * into played from gaming_rounds
     where vendor_code = p_vendor and player_id = p_player and game_code = p_game and round = p_round for update;
+  if played.free_round is not null then return gaming_refuse(p_status => 'key_reused', p_answer => answer); end if;
   if played.closed_at is not null then return gaming_refuse(p_status => 'round_closed', p_answer => answer); end if;
   if gaming_pays_too_much(p_payout => p_payout, p_paid => coalesce(played.payout - coalesce(played.jackpot_payout, 0), 0), p_payout_max => p_payout_max, p_round_max => p_round_max) then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   refusal := limits_bet_refusal(p_player => p_player, p_amount => p_stake, p_at => p_at);

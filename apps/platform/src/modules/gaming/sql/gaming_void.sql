@@ -46,13 +46,15 @@ begin
     -- No vendor's id holds a stroke.
     taken := wallet_correct(
       p_id => p_correction_id, p_player => p_player, p_source => source, p_reference => p_transaction || '/payout', p_fingerprint => p_fingerprint,
-      p_currency => p_currency, p_change => -p_payout, p_description => p_round, p_group => played.id, p_at => p_at
+      p_currency => p_currency, p_change => -p_payout, p_description => p_round, p_group => played.id, p_counts => played.free_round is null, p_at => p_at
     );
     if taken.status <> 'ok' then raise exception 'what a voided bet had paid was not taken back: %', taken.status; end if;
     answer.balance := taken.balance;
   end if;
   perform limits_count_play(p_player => p_player, p_stake => -target.debit, p_payout => 0, p_at => target.at);
-  perform limits_count_play(p_player => p_player, p_stake => 0, p_payout => -p_payout, p_at => p_at);
+  if played.free_round is null then
+    perform limits_count_play(p_player => p_player, p_stake => 0, p_payout => -p_payout, p_at => p_at);
+  end if;
   given := wallet_jackpot_return(p_target => target.seq, p_cancel => p_id);
   update gaming_rounds set
     stake = stake - target.debit, cancelled_stake = cancelled_stake + target.debit, cancelled_bets = cancelled_bets + 1,

@@ -30,12 +30,15 @@ begin
   answer := wallet_write(
     p_id => p_id, p_player => p_player, p_source => source, p_kind => 'credit', p_reference => p_transaction,
     p_fingerprint => p_fingerprint, p_currency => p_currency, p_debit => 0, p_credit => p_payout + pool,
-    p_counter => wallet_house(p_player => p_player, p_source => source), p_statement => 'payout', p_description => p_round, p_group => played.id,
+    p_counter => wallet_house(p_player => p_player, p_source => source), p_statement => case when played.free_round is null then 'payout' else 'free_win' end, p_description => p_round, p_group => played.id,
     p_target => null, p_at => p_at
   );
   if answer.status = 'balance_limit' then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   if answer.status <> 'ok' then return answer; end if;
-  perform limits_count_play(p_player => p_player, p_stake => 0, p_payout => p_payout + pool, p_at => p_at);
+  -- What a round wins that the vendor gave was never at stake.
+  if played.free_round is null then
+    perform limits_count_play(p_player => p_player, p_stake => 0, p_payout => p_payout + pool, p_at => p_at);
+  end if;
   if p_jackpot then
     perform wallet_jackpot_pay(p_transaction => p_id, p_code => played.jackpot, p_amount => pool, p_at => p_at);
   end if;

@@ -26,6 +26,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   closed: 'round_closed',
   settles: 'settles_at',
   contribution: 'jackpot_share',
+  freeRound: 'free_round_id',
   language: 'lang',
   mode: 'money_mode',
   open: 'session_open',

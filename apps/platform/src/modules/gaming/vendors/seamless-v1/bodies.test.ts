@@ -33,6 +33,15 @@ test('a body that has its fields and no other fits its call', () => {
   expect(faultIn('wallet/bet', { settles: 1_795_305_600_000 })).toBeNull();
   for (const settles of ['1795305600000', -1, 1.5, 1e17, null]) expect(faultIn('wallet/bet', { settles }), `${settles}`).toBe('settles');
   expect(faultIn('wallet/bet-win', { settles: 1 })).toBe('settles');
+  for (const [name, staked] of [
+    ['wallet/bet', 'amount'],
+    ['wallet/bet-win', 'stake'],
+  ] as const) {
+    expect(faultIn(name, { [staked]: '0', freeRound: 'f' })).toBeNull();
+    expect(faultIn(name, { [staked]: '0' })).toBe(staked);
+    expect(faultIn(name, { [staked]: '1', freeRound: 'f' })).toBe(staked);
+  }
+  expect(faultIn('wallet/bet', { amount: '0', freeRound: 'f', contribution: '1' })).toBe('contribution');
   for (const change of ['0', '-0', '01', '1.5', '+1', '--1', '', '1000000000000000', 1, null])
     expect(faultIn('wallet/adjust', { change }), `${change}`).toBe('change');
   for (const change of ['1', '-999999999999999']) expect(faultIn('wallet/adjust', { change })).toBeNull();

@@ -18,6 +18,9 @@ const amount = z
   .string()
   .regex(/^(0|[1-9]\d{0,14})$/)
   .transform(BigInt);
+/** What is staked: something, or nothing in a round that the vendor gives. */
+const isStaked = (staked: bigint, { freeRound }: { readonly freeRound?: string | undefined }): boolean =>
+  (staked === 0n) === (freeRound !== undefined);
 const stake = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
@@ -45,12 +48,22 @@ export const bodies = {
   'session/open': z.strictObject({ token, game }),
   'wallet/balance': z.strictObject({ session: opaque, player: opaque, currency }),
   'wallet/bet': z
-    .strictObject({ ...transaction, session: opaque, amount: stake, settles: instant.optional(), contribution: stake.optional() })
+    .strictObject({
+      ...transaction,
+      session: opaque,
+      amount,
+      freeRound: vendorId.optional(),
+      settles: instant.optional(),
+      contribution: stake.optional(),
+    })
+    .refine((bet) => isStaked(bet.amount, bet), { path: ['amount'] })
     .refine(({ amount, contribution }) => contribution === undefined || contribution <= amount, { path: ['contribution'] }),
   'wallet/win': z.strictObject({ ...win, jackpot: z.boolean().optional() }),
   // Each win is read for itself: one that does not fit stops no other.
   'wallet/wins': z.strictObject({ wins: z.array(z.unknown()).min(1).max(winsMax) }),
-  'wallet/bet-win': z.strictObject({ ...transaction, session: opaque, stake, payout: amount, closed: z.boolean() }),
+  'wallet/bet-win': z
+    .strictObject({ ...transaction, session: opaque, stake: amount, freeRound: vendorId.optional(), payout: amount, closed: z.boolean() })
+    .refine((bet) => isStaked(bet.stake, bet), { path: ['stake'] }),
   'wallet/rollback': z.strictObject({ ...transaction, target: vendorId }),
   'wallet/adjust': z.strictObject({ ...transaction, change }),
   'wallet/void': z.strictObject({ ...transaction, target: vendorId, payout: amount }),

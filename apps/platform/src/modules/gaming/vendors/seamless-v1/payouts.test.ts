@@ -51,6 +51,17 @@ const aSeat = async () => {
     stake: BigInt(stake),
     bet: (round: string) => call('wallet/bet', { ...key(), session: opened.session, round, amount: stake }),
     win: (round: string, amount: bigint, closed = true) => call('wallet/win', { ...key(), round, amount: `${amount}`, closed }),
+    adjust: (round: string, change: bigint) => call('wallet/adjust', { ...key(), round, change: `${change}` }),
+    freeBetWin: (round: string, payout: bigint) =>
+      call('wallet/bet-win', {
+        ...key(),
+        session: opened.session,
+        round,
+        stake: '0',
+        freeRound: 'gift',
+        payout: `${payout}`,
+        closed: true,
+      }),
     betWin: (round: string, payout: bigint) =>
       call('wallet/bet-win', { ...key(), session: opened.session, round, stake, payout: `${payout}`, closed: true }),
   };
@@ -132,4 +143,17 @@ test('without an agreement a vendor pays ten million at once and in a round, and
   expect(await seat.betWin(third, 2n * most)).toMatchObject({ status: 'OK' });
   await agree('10.00', null);
   expect(await seat.betWin(newId(), 1001n)).toMatchObject({ status: 'PAYOUT_LIMIT' });
+});
+
+test('a correction and a free round are within the bounds of a payout', async () => {
+  await agree('10.00', '15.00');
+  const seat = await aSeat();
+  const round = newId();
+  await seat.bet(round);
+  await seat.win(round, 900n);
+  expect(await seat.adjust(round, 601n)).toMatchObject({ http: 422, status: 'PAYOUT_LIMIT' });
+  expect(await seat.adjust(round, 600n)).toMatchObject({ status: 'OK' });
+  expect(await seat.adjust(round, -1500n)).toMatchObject({ status: 'OK' });
+  expect(await seat.freeBetWin(newId(), 1001n)).toMatchObject({ http: 422, status: 'PAYOUT_LIMIT' });
+  expect(await seat.freeBetWin(newId(), 1000n)).toMatchObject({ status: 'OK' });
 });
