@@ -29,6 +29,100 @@ const players: readonly TransferCase[] = [
   },
 ];
 
+type Direction = 'in' | 'out';
+/** What is done once, however often it is asked for. */
+const repeats = (direction: Direction): readonly TransferCase[] => [
+  {
+    name: `${direction}: a repeat gets the first answer and moves nothing, also after others`,
+    run: async (kit) => {
+      const [player, reference, expires] = [await kit.player(900n), kit.newId(), kit.expires()];
+      const first = await kit.move(player, direction, 100n, reference, { expires });
+      expectAnswer(await kit.move(player, direction, 100n, reference, { expires }), 'OK', {
+        amount: '100',
+        balance: first['balance'] ?? '',
+      });
+      await kit.move(player, 'in', 50n);
+      expectAnswer(await kit.move(player, direction, 100n, reference, { expires }), 'OK', { balance: first['balance'] ?? '' });
+      assert.equal(await kit.balance(player), direction === 'in' ? '1050' : '850');
+    },
+  },
+  {
+    name: `${direction}: eight repeats at once move once`,
+    run: async (kit) => {
+      const [player, reference, expires] = [await kit.player(900n), kit.newId(), kit.expires()];
+      const answers = await Promise.all(Array.from({ length: 8 }, () => kit.move(player, direction, 100n, reference, { expires })));
+      for (const answer of answers) expectAnswer(answer, 'OK', { amount: '100' });
+      assert.equal(await kit.balance(player), direction === 'in' ? '1000' : '800');
+    },
+  },
+  {
+    name: `${direction}: eight transfers at once are eight`,
+    run: async (kit) => {
+      const player = await kit.player(800n);
+      await Promise.all(Array.from({ length: 8 }, () => kit.move(player, direction, 100n)));
+      assert.equal(await kit.balance(player), direction === 'in' ? '1600' : '0');
+    },
+  },
+];
+
+/** Other content under a reference that is known. */
+const conflicts = (direction: Direction): readonly TransferCase[] => [
+  {
+    name: `${direction}: another amount under a reference is a conflict`,
+    run: async (kit) => {
+      const [player, reference] = [await kit.player(500n), kit.newId()];
+      await kit.move(player, direction, 100n, reference);
+      expectAnswer(await kit.move(player, direction, 101n, reference), 'CONFLICT');
+    },
+  },
+  {
+    name: `${direction}: the other way under a reference is a conflict`,
+    run: async (kit) => {
+      const [player, reference] = [await kit.player(500n), kit.newId()];
+      await kit.move(player, direction, 100n, reference);
+      expectAnswer(await kit.move(player, direction === 'in' ? 'out' : 'in', 100n, reference), 'CONFLICT');
+    },
+  },
+  {
+    name: `${direction}: another player under a reference is a conflict`,
+    run: async (kit) => {
+      const [player, other, reference] = [await kit.player(500n), await kit.player(500n), kit.newId()];
+      await kit.move(player, direction, 100n, reference);
+      expectAnswer(await kit.move(other, direction, 100n, reference), 'CONFLICT');
+      assert.equal(await kit.balance(other), '500');
+    },
+  },
+];
+
+/** What is not done at all. */
+const notDone = (direction: Direction): readonly TransferCase[] => [
+  {
+    name: `${direction}: of an unknown player nothing is moved, and nothing is known of it`,
+    run: async (kit) => {
+      const reference = kit.newId();
+      expectAnswer(await kit.move(kit.newId(), direction, 100n, reference), 'UNKNOWN_PLAYER');
+      expectAnswer(await kit.status(reference), 'OK', { state: 'absent' });
+    },
+  },
+  {
+    name: `${direction}: in another currency nothing is moved`,
+    run: async (kit) => {
+      const player = await kit.player(500n);
+      expectAnswer(await kit.move(player, direction, 100n, kit.newId(), { currency: 'KWD' }), 'WRONG_CURRENCY');
+      assert.equal(await kit.balance(player), '500');
+    },
+  },
+  {
+    name: `${direction}: what comes after its time is refused, never done and not known`,
+    run: async (kit) => {
+      const [player, reference] = [await kit.player(500n), kit.newId()];
+      expectAnswer(await kit.move(player, direction, 100n, reference, { expires: kit.expires() - 61_000 }), 'EXPIRED');
+      expectAnswer(await kit.status(reference), 'OK', { state: 'absent' });
+      assert.equal(await kit.balance(player), '500');
+    },
+  },
+];
+
 const moves: readonly TransferCase[] = [
   {
     name: 'money goes in, and comes with the balance after it',
@@ -41,89 +135,7 @@ const moves: readonly TransferCase[] = [
       expectAnswer(await kit.move(player, 'out', amount), 'OK', { amount: `${amount}`, balance: '0' });
     },
   })),
-  ...(['in', 'out'] as const).flatMap((direction): readonly TransferCase[] => [
-    {
-      name: `${direction}: a repeat gets the first answer and moves nothing, also after others`,
-      run: async (kit) => {
-        const [player, reference, expires] = [await kit.player(900n), kit.newId(), kit.expires()];
-        const first = await kit.move(player, direction, 100n, reference, { expires });
-        expectAnswer(await kit.move(player, direction, 100n, reference, { expires }), 'OK', {
-          amount: '100',
-          balance: first['balance'] ?? '',
-        });
-        await kit.move(player, 'in', 50n);
-        expectAnswer(await kit.move(player, direction, 100n, reference, { expires }), 'OK', { balance: first['balance'] ?? '' });
-        assert.equal(await kit.balance(player), direction === 'in' ? '1050' : '850');
-      },
-    },
-    {
-      name: `${direction}: eight repeats at once move once`,
-      run: async (kit) => {
-        const [player, reference, expires] = [await kit.player(900n), kit.newId(), kit.expires()];
-        const answers = await Promise.all(Array.from({ length: 8 }, () => kit.move(player, direction, 100n, reference, { expires })));
-        for (const answer of answers) expectAnswer(answer, 'OK', { amount: '100' });
-        assert.equal(await kit.balance(player), direction === 'in' ? '1000' : '800');
-      },
-    },
-    {
-      name: `${direction}: eight transfers at once are eight`,
-      run: async (kit) => {
-        const player = await kit.player(800n);
-        await Promise.all(Array.from({ length: 8 }, () => kit.move(player, direction, 100n)));
-        assert.equal(await kit.balance(player), direction === 'in' ? '1600' : '0');
-      },
-    },
-    {
-      name: `${direction}: another amount under a reference is a conflict`,
-      run: async (kit) => {
-        const [player, reference] = [await kit.player(500n), kit.newId()];
-        await kit.move(player, direction, 100n, reference);
-        expectAnswer(await kit.move(player, direction, 101n, reference), 'CONFLICT');
-      },
-    },
-    {
-      name: `${direction}: the other way under a reference is a conflict`,
-      run: async (kit) => {
-        const [player, reference] = [await kit.player(500n), kit.newId()];
-        await kit.move(player, direction, 100n, reference);
-        expectAnswer(await kit.move(player, direction === 'in' ? 'out' : 'in', 100n, reference), 'CONFLICT');
-      },
-    },
-    {
-      name: `${direction}: another player under a reference is a conflict`,
-      run: async (kit) => {
-        const [player, other, reference] = [await kit.player(500n), await kit.player(500n), kit.newId()];
-        await kit.move(player, direction, 100n, reference);
-        expectAnswer(await kit.move(other, direction, 100n, reference), 'CONFLICT');
-        assert.equal(await kit.balance(other), '500');
-      },
-    },
-    {
-      name: `${direction}: of an unknown player nothing is moved, and nothing is known of it`,
-      run: async (kit) => {
-        const reference = kit.newId();
-        expectAnswer(await kit.move(kit.newId(), direction, 100n, reference), 'UNKNOWN_PLAYER');
-        expectAnswer(await kit.status(reference), 'OK', { state: 'absent' });
-      },
-    },
-    {
-      name: `${direction}: in another currency nothing is moved`,
-      run: async (kit) => {
-        const player = await kit.player(500n);
-        expectAnswer(await kit.move(player, direction, 100n, kit.newId(), { currency: 'KWD' }), 'WRONG_CURRENCY');
-        assert.equal(await kit.balance(player), '500');
-      },
-    },
-    {
-      name: `${direction}: what comes after its time is refused, never done and not known`,
-      run: async (kit) => {
-        const [player, reference] = [await kit.player(500n), kit.newId()];
-        expectAnswer(await kit.move(player, direction, 100n, reference, { expires: kit.expires() - 61_000 }), 'EXPIRED');
-        expectAnswer(await kit.status(reference), 'OK', { state: 'absent' });
-        assert.equal(await kit.balance(player), '500');
-      },
-    },
-  ]),
+  ...(['in', 'out'] as const).flatMap((direction) => [...repeats(direction), ...conflicts(direction), ...notDone(direction)]),
   {
     name: 'more than there is does not go out: nothing of it is moved',
     run: async (kit) => {
@@ -148,7 +160,7 @@ const moves: readonly TransferCase[] = [
     run: async (kit) => {
       const player = await kit.player(500n);
       const answers = await Promise.all([kit.move(player, 'out', 500n), kit.move(player, 'out', 500n)]);
-      assert.deepEqual(answers.map((answer) => answer['status']).toSorted(), ['INSUFFICIENT_FUNDS', 'OK']);
+      assert.deepEqual(answers.map((answer) => answer['status'] ?? '').toSorted(), ['INSUFFICIENT_FUNDS', 'OK']);
       assert.equal(await kit.balance(player), '0');
     },
   },
@@ -178,7 +190,7 @@ const allOuts: readonly TransferCase[] = [
     run: async (kit) => {
       const player = await kit.player(777n);
       const answers = await Promise.all([kit.allOut(player), kit.allOut(player)]);
-      assert.deepEqual(answers.map((answer) => answer['amount']).toSorted(), ['0', '777']);
+      assert.deepEqual(answers.map((answer) => answer['amount'] ?? '').toSorted(), ['0', '777']);
     },
   },
   {

@@ -343,8 +343,6 @@ describe('play', () => {
       'wallet/bet-win': { ...key('r', 'b3'), session, stake: '1500', payout: '1', closed: false },
       'wallet/win': { ...key('r', 'w'), amount: '1', closed: true },
       'wallet/rollback': { ...key('r', 'rb'), target: 'b' },
-      'wallet/adjust': { ...key('r', 'a'), change: '1' },
-      'wallet/void': { ...key('r', 'v'), target: 'b', payout: '0' },
       'round/close': { player, game: sharedGame, round: 'r' },
       'session/close': { session, player },
     }))
