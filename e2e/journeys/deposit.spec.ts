@@ -17,6 +17,41 @@ const idOf = (page: Page): string => place(page).split('/')[3] ?? '';
 const done = (page: Page, amount: string) => page.getByRole('heading', { name: `${amount} is in your balance` });
 const leave = async (page: Page): Promise<void> => page.getByRole('link', { name: 'Leave, and go back to the shop' }).click();
 
+test('before the first deposit a member sets a limit, which bounds it; the question comes once', async ({ page, newcomer }) => {
+  await newcomer();
+  await page.goto('/m/voucherCenter');
+  const question = page.getByRole('heading', { name: 'First, your deposit limit' });
+  await expect(question).toBeVisible();
+  await settled(page);
+  await expectAccessibleInBothLooks(page);
+  await page.getByRole('button', { name: 'I want no limit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back, set a limit' }).click();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('button', { name: 'Set the limit' }).click();
+  await expect(page.locator('.ui-field__error').first()).toHaveText('Please fill this in');
+  await expectNoSideways(page);
+  await page.getByRole('textbox', { name: 'Your limit' }).fill('700');
+  await page.getByRole('button', { name: 'Set the limit' }).click();
+  await expect(page.getByRole('link', { name: '₱700.00 left of your deposit limit' })).toBeVisible();
+  await openDeposit(page);
+  await expect(question).toHaveCount(0);
+});
+
+test('a member who wants no limit confirms that, and then pays', async ({ page, newcomer, bank }) => {
+  await newcomer();
+  await page.goto('/m/voucherCenter');
+  await page.getByRole('button', { name: 'I want no limit' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Deposit without a limit?' })).toBeVisible();
+  await settled(page);
+  await expectAccessibleInBothLooks(page);
+  await dialog.getByRole('button', { name: 'No limit', exact: true }).click();
+  await begin(page, 'QR Ph', '300');
+  await expect(page.getByRole('img', { name: 'Code to pay with QR Ph' })).toBeVisible();
+  await bank.pay(idOf(page));
+  await expect(done(page, '₱300.00')).toBeVisible({ timeout: 20_000 });
+});
+
 test('B443 A223 a code is paid while its page waits through a reload and in a second tab, and the record has it', async ({
   page,
   context,

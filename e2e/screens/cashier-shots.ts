@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import { hold, refuse } from './answers.ts';
 import type { Shot } from './shot.ts';
-import { answer, offline, opens } from './steps.ts';
+import { answer, offline, opens, tap } from './steps.ts';
 
 const path = '/m/voucherCenter';
 const id = '01kb7c6xq2v9n3t8m5w4d0hzra';
@@ -57,8 +57,8 @@ const toPage = { action: { kind: 'redirect', url: 'https://pay.example/p' } };
 const paid = ['created', 'awaiting', 'paid'];
 const fee = { channel: 'ALKANSYA', channelName: 'Alkansya', fee: '7.50', net: '492.50' };
 
-const offers = (content: readonly object[] = channels, limitLeft: string | null = null) =>
-  answer(channelCalls, { content, currency: 'PHP', limitLeft, lastUsed: content.length === 0 ? null : 'QRPH' });
+const offers = (content: readonly object[] = channels, limitLeft: string | null = null, asksLimit = false) =>
+  answer(channelCalls, { content, currency: 'PHP', limitLeft, asksLimit, lastUsed: content.length === 0 ? null : 'QRPH' });
 const both =
   (...steps: readonly Exclude<Shot['before'], undefined>[]): Exclude<Shot['before'], undefined> =>
   async (on) => {
@@ -80,6 +80,25 @@ const send: Exclude<Shot['after'], undefined> = async (on) => {
 /** Deposits in their states. */
 export const cashierShots: readonly Shot[] = [
   { name: 'ways-to-pay', path, who: 'player', fullPage: true, rtl: true, before: both(offers(), listed()) },
+  { name: 'limit-choice', path, who: 'player', fullPage: true, rtl: true, before: both(offers(channels, null, true), listed()) },
+  {
+    name: 'limit-choice-fault',
+    path,
+    who: 'player',
+    before: both(offers(channels, null, true), listed()),
+    after: async (on) => {
+      await on.locator('.cashier form button[type=submit]').click();
+      await on.locator('.ui-field__error > *').first().waitFor();
+    },
+  },
+  {
+    name: 'limit-choice-none',
+    path,
+    who: 'player',
+    rtl: true,
+    before: both(offers(channels, null, true), listed()),
+    after: opens('dialog[open]', tap('.cashier form button[type=submit] + button')),
+  },
   {
     name: 'ways-amount',
     path,

@@ -78,7 +78,13 @@ export const setMoneyPassword = async (page: Page): Promise<void> => {
  * of `halimbawa` knows numbers of accounts that are refused, and withdrawals can be cancelled.
  */
 export const test = base.extend<
-  { bank: Bank; bankStore: Store; depositor: () => Promise<string>; payee: (opening: bigint) => Promise<void> },
+  {
+    bank: Bank;
+    bankStore: Store;
+    newcomer: () => Promise<string>;
+    depositor: () => Promise<string>;
+    payee: (opening: bigint) => Promise<void>;
+  },
   { kept: Kept }
 >({
   kept: [
@@ -107,7 +113,17 @@ export const test = base.extend<
   bank: async ({ kept }, use) => use(kept),
   bankStore: async ({ kept }, use) => use(kept.store),
   /** A fresh member, logged in within the page's browser. */
-  depositor: async ({ page, kept }, use) => use(() => registerInBrowser(page, kept.baseUrl)),
+  newcomer: async ({ page, kept }, use) => use(() => registerInBrowser(page, kept.baseUrl)),
+  /** The same, who has answered that they want no limit of deposits. */
+  depositor: async ({ newcomer, bankStore }, use) =>
+    use(async () => {
+      const username = await newcomer();
+      await bankStore.query(
+        `INSERT INTO limit_choice (id, player_id, answer, answered_at) SELECT id, id, 'declined', now() FROM player WHERE lower(username) = lower($1)`,
+        [username],
+      );
+      return username;
+    }),
   /** A fresh member with a real name, a verified number, a money password, and money in centavos that is free. */
   payee: async ({ page, depositor, bankStore }, use) =>
     use(async (opening) => {

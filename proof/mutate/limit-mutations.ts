@@ -65,6 +65,9 @@ export const limitMutations: readonly Mutation[] = [
     'of many orders at once those that fit are taken',
   ),
   limits('limits_reserve_deposit', ' - limits_reserved(p_player => p_player)', '', 'orders under way take up the limit'),
+  limits('limits_asks_choice', "kind = 'deposit' and", '', 'a limit of another kind is no answer'),
+  limits('limits_asks_choice', "and source = 'player'", '', "the operator's limit is no answer"),
+  limits('limits_asks_choice', 'and answered_at > p_at - make_interval(months => p_months)', '', 'the question comes again'),
   limits('limits_set', 'holds is null or p_amount < holds', 'true', 'a higher limit waits'),
   limits(
     'limits_set',

@@ -33,6 +33,7 @@ export const messageKinds = [
   'round_resolved',
   'jackpot_won',
   'limit_due',
+  'limit_review',
   'withdrawal_paid',
   'withdrawal_refused',
   'withdrawal_returned',

@@ -89,7 +89,7 @@ test('above the merchant’s bound it takes two operators, and nobody is both', 
 });
 
 test('money that waits is credited to its player, once', { timeout: 120_000 }, async () => {
-  const member = await it.site.newPlayer();
+  const member = await it.aDepositor();
   valueOf(await member('setLimit', { body: { kind: 'deposit', period: 'day', amount: '500.00' } }));
   const order = valueOf(await member('createDeposit', { body: { channel: 'PITAKA', amount: '500.00', key: 'a-key-of-its-own' } }));
   await it.faults({ wrongAmount: 1, amountChange: 10_000 });

@@ -122,6 +122,7 @@ const notForTrial: readonly CallName[] = [
   'cancelDeposit',
   'limits',
   'setLimit',
+  'answerLimitPrompt',
   'confirmLimit',
   'cancelLimit',
   'sessionSummary',

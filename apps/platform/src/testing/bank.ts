@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBank, readConfig } from '@palaro/bank';
 import { demoMerchant, type MerchantConfig } from '../modules/merchant/index.ts';
-import { startTestPlatform, type TestPlatform } from './test-platform.ts';
+import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
 
 const keys = {
   PAYMONGO_SECRET_KEY: 'sk_test_platform',
@@ -106,6 +106,12 @@ export const startWithBank = async () => {
     site,
     bank,
     books,
+    /** A member who may deposit: they have answered that they want no limit. */
+    aDepositor: async (): Promise<TestClient> => {
+      const member = await site.newPlayer();
+      valueOf(await member('answerLimitPrompt', { body: { limit: null, confirmed: true } }));
+      return member;
+    },
     /** Sets faults of the bank. */
     faults: (asked: object, provider: Provider = 'paymongo') =>
       post('/_switches', JSON.stringify({ provider, ...asked }), 'application/json'),

@@ -27,7 +27,7 @@ const deposits = async (player: TestClient): Promise<readonly string[]> =>
 const audit = () => it.site.platform.services.wallet.audit();
 
 test('a member sees the ways to pay that are open, with their bounds, fees and the way used last', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   // A node knows of the merchant's new document after a second at the latest.
   await expect.poll(async () => valueOf(await player('depositChannels')).content.length, { timeout: 10_000 }).toBeGreaterThan(0);
   const offered = valueOf(await player('depositChannels'));
@@ -43,7 +43,7 @@ test('a way to pay whose account is not complete is not offered', async () => {
   const { providers: accounts } = config.cashier;
   const store = (cashier: MerchantConfig['cashier']) =>
     it.site.pool.query("UPDATE merchant SET version = version + 1, config = $1 WHERE code = 'PALARO'", [{ ...config, cashier }]);
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const offered = async () => valueOf(await player('depositChannels')).content.map(({ code }) => code);
   // No address, where the installation has no bank of its own; and a secret that nobody has given.
   for (const change of [{ url: null }, { events: 'MISSING' }]) {
@@ -62,7 +62,7 @@ const providers = [
 test.each(providers)(
   'B443 a deposit by a hosted page of %s reaches the balance once, however often the bank says so and whoever asks',
   async (provider, page) => {
-    const player = await it.site.newPlayer();
+    const player = await it.aDepositor();
     await it.faults({ duplicate: 4 }, provider);
     const order = await begin(player, '500.00', page);
     expect(order).toMatchObject({ state: 'awaiting', amount: '500.00', fee: '0.00', net: '500.00', action: { kind: 'redirect' } });
@@ -78,7 +78,7 @@ test.each(providers)(
 test.each(providers)(
   'B443 a deposit by a QR code of %s shows the code, and is credited when it is paid',
   async (_provider, _page, code) => {
-    const player = await it.site.newPlayer();
+    const player = await it.aDepositor();
     const order = await begin(player, '250.00', code);
     expect(order.action).toMatchObject({ kind: 'qr', image: expect.stringMatching(/^data:image\/(png|svg\+xml);base64,/) });
     await it.pay(order.id);
@@ -88,7 +88,7 @@ test.each(providers)(
 );
 
 test('B443 the same request is the same order; other content under its key is refused', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const body = { channel: 'PITAKA', amount: '500.00', key: aKey() };
   const [one, two] = await Promise.all([player('createDeposit', { body }), player('createDeposit', { body })]);
   const [first, second] = [valueOf(one), valueOf(two)];
@@ -101,7 +101,7 @@ test.each([
   ['less', { wrongAmount: 1, amountChange: -5_000 }, { exception: 'under', credited: '450.00', held: '0.00' }],
   ['more', { wrongAmount: 1, amountChange: 10_000 }, { exception: 'over', credited: '600.00', held: '0.00' }],
 ])('what arrived is credited where it is %s than was asked for', async (_, fault, wanted) => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player);
   await it.faults(fault);
   await it.pay(order.id);
@@ -110,7 +110,7 @@ test.each([
 });
 
 test.each(providers)('a second payment for one order of %s is credited too, and says so', async (provider, page) => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player, '500.00', page);
   await it.faults({ payTwice: 1 }, provider);
   await it.pay(order.id);
@@ -118,8 +118,26 @@ test.each(providers)('a second payment for one order of %s is credited too, and 
   expect(await deposits(player)).toEqual(['500.00', '500.00']);
 });
 
-test('what is beyond the member’s limit waits for a person, and the ledger knows where it is', async () => {
+test('a first deposit begins only once the member has answered whether they want a limit, and no limit is to be confirmed', async () => {
   const player = await it.site.newPlayer();
+  const body = { channel: 'PITAKA', amount: '500.00', key: aKey() };
+  const isAsked = async () => valueOf(await player('depositChannels')).asksLimit;
+  expect(await isAsked()).toBe(true);
+  expect(await player('createDeposit', { body })).toMatchObject({ success: false, code: 'limit_choice_needed' });
+  const answer = (limit: { period: 'day' | 'none'; amount: string } | null, confirmed: boolean) =>
+    player('answerLimitPrompt', { body: { limit, confirmed } });
+  const wrong = (field: string) => ({ success: false, code: 'field_invalid', data: { field } });
+  expect(await answer(null, false)).toMatchObject(wrong('confirmed'));
+  expect(await answer({ period: 'none', amount: '5.00' }, true)).toMatchObject(wrong('period'));
+  expect(await answer({ period: 'day', amount: '0.00' }, true)).toMatchObject(wrong('amount'));
+  expect([await isAsked(), (await player('createDeposit', { body })).success]).toEqual([true, false]);
+  expect(valueOf(await answer({ period: 'day', amount: '600.00' }, false)).limits).toMatchObject([{ kind: 'deposit', amount: '600.00' }]);
+  expect([await isAsked(), valueOf(await player('createDeposit', { body })).state]).toEqual([false, 'awaiting']);
+  expect(valueOf(await player('depositChannels')).limitLeft).toBe('100.00');
+});
+
+test('what is beyond the member’s limit waits for a person, and the ledger knows where it is', async () => {
+  const player = await it.aDepositor();
   valueOf(await player('setLimit', { body: { kind: 'deposit', period: 'day', amount: '500.00' } }));
   expect(await player('createDeposit', { body: { channel: 'PITAKA', amount: '500.01', key: aKey() } })).toMatchObject({
     code: 'deposit_limit',
@@ -136,7 +154,7 @@ test('what is beyond the member’s limit waits for a person, and the ledger kno
 });
 
 test('of one request that comes twice at once the second is the same order, also where the limit has room for one', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   valueOf(await player('setLimit', { body: { kind: 'deposit', period: 'day', amount: '500.00' } }));
   const body = { channel: 'PITAKA', amount: '500.00', key: aKey() };
   const answers = await Promise.all(Array.from({ length: 4 }, () => player('createDeposit', { body })));
@@ -144,7 +162,7 @@ test('of one request that comes twice at once the second is the same order, also
 });
 
 test('an event whose order cannot be read back is worked on again', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player);
   await it.faults({ serverError: 1, onlyCalls: 'GET /paymongo/v1/checkout_sessions' });
   await it.pay(order.id);
@@ -155,7 +173,7 @@ test('an event whose order cannot be read back is worked on again', async () => 
 });
 
 test('money for an account that is blocked waits for a person, and takes up nothing of its limits', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player);
   const { id } = valueOf(await player('memberInfo'));
   await it.site.pool.query("UPDATE player SET status = 'disabled' WHERE id = $1", [id]);
@@ -167,7 +185,7 @@ test('money for an account that is blocked waits for a person, and takes up noth
 });
 
 test('a cancelled order is over, and money that comes for it all the same is credited late', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player, '300.00', 'QRPH');
   expect(valueOf(await player('cancelDeposit', { body: { id: order.id } }))).toMatchObject({ state: 'cancelled', action: null });
   expect(await player('cancelDeposit', { body: { id: order.id } })).toMatchObject({ code: 'order_ended' });
@@ -176,7 +194,7 @@ test('a cancelled order is over, and money that comes for it all the same is cre
 });
 
 test('the player’s fee is shown before, and is a line of its own after', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player, '20.00', 'FEE');
   expect(order).toMatchObject({ amount: '20.00', fee: '0.30', net: '19.70' });
   await it.pay(order.id);
@@ -189,7 +207,7 @@ test('the player’s fee is shown before, and is a line of its own after', async
 });
 
 test.each(providers)('without any call of %s the poller finds the money', async (provider, page) => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player, '500.00', page);
   await it.faults({ drop: 10 }, provider);
   await it.pay(order.id);
@@ -201,7 +219,7 @@ test.each(providers)('without any call of %s the poller finds the money', async 
 });
 
 test('a deposit that the provider takes back is taken from the balance, and the rest is owed', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player);
   await it.faults({ disputePayment: 1 });
   await it.pay(order.id);
@@ -221,7 +239,7 @@ test('a deposit that the provider takes back is taken from the balance, and the 
 });
 
 test('an order of which the provider gives no answer ends, and nothing is taken', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   await it.faults({ serverError: 1 });
   const refused = await player('createDeposit', { body: { channel: 'PITAKA', amount: '500.00', key: aKey() } });
   expect(refused).toMatchObject({ success: false, code: 'provider_unavailable' });
@@ -235,13 +253,13 @@ test.each([
   ['at a closed way', 'SHUT', '100.00', 'channel_closed'],
   ['by a way that there is not', 'NOBODY', '100.00', 'channel_closed'],
 ])('an amount %s is refused, and nothing is kept', async (_, channel, amount, code) => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   expect(await player('createDeposit', { body: { channel, amount, key: aKey() } })).toMatchObject({ success: false, code });
   expect(valueOf(await player('deposits')).content).toEqual([]);
 });
 
 test('five orders may wait at once', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   for (let nth = 0; nth < 5; nth++) await begin(player, '100.00', 'QRPH');
   expect(await player('createDeposit', { body: { channel: 'QRPH', amount: '100.00', key: aKey() } })).toMatchObject({
     code: 'deposits_open',
@@ -249,7 +267,7 @@ test('five orders may wait at once', async () => {
 });
 
 test('another member’s order is nobody’s else', async () => {
-  const [player, other] = [await it.site.newPlayer(), await it.site.newPlayer()];
+  const [player, other] = [await it.aDepositor(), await it.aDepositor()];
   const order = await begin(player);
   expect(await other('deposit', { query: { id: order.id } })).toMatchObject({ success: false, code: 'not_found' });
   expect(await other('cancelDeposit', { body: { id: order.id } })).toMatchObject({ success: false, code: 'not_found' });

@@ -112,6 +112,7 @@ test('a wrong password begins nothing, and neither does what the merchant does n
 test('money that comes for an order of before the exclusion lies in suspense, and what came before stays', async () => {
   const { member, logIn } = await aMember();
   await expect.poll(async () => valueOf(await member('depositChannels')).content.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  valueOf(await member('answerLimitPrompt', { body: { limit: null, confirmed: true } }));
   const order = valueOf(await member('createDeposit', { body: { channel: 'PITAKA', amount: '500.00', key: 'late-request' } }));
   valueOf(await begin(member, 'takeBreak', '24h'));
   const restricted = await logIn();

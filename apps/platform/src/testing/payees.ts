@@ -27,6 +27,7 @@ export const aPayee = async (
   { channel = 'SALAPI', number = `88${1_000_000 + ++keys}`, holder = 'Juan Dela Cruz' }: PayeeAccount = {},
 ) => {
   const member = await site.newPlayer();
+  valueOf(await member('answerLimitPrompt', { body: { limit: null, confirmed: true } }));
   const { id: playerId } = valueOf(await member('memberInfo'));
   await site.pool.query(
     `UPDATE player SET profile = profile || '{"payeeName":"Juan Dela Cruz"}', mobile_key = '+63917' || lpad($2::text, 7, '0'),

@@ -25,7 +25,8 @@ export const startTestLimits = async () => {
     clock,
     ids,
     sessions,
-    termsOf: () => ({ raiseAfterHours: 24, confirmWithinHours: 168 }),
+    termsOf: () => ({ raiseAfterHours: 24, confirmWithinHours: 168, reviewMonths: 6, askAgainMonths: 12 }),
+    merchantCodes: () => ['demo'],
   });
   const administration = createLimitAdministration({ clock, ids });
   /** A player with a game open, and what they do about limits. Amounts are in centavos. */

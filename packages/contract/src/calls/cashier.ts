@@ -68,6 +68,8 @@ export const cashierCalls = {
       currency,
       /** What the limits of the member leave; null where none holds. */
       limitLeft: amount.nullable(),
+      /** Whether the member is to be asked for a limit first; until they answer, no deposit begins. */
+      asksLimit: z.boolean(),
       /** The channel of the last deposit. */
       lastUsed: channelCode.nullable(),
     }),
@@ -88,6 +90,7 @@ export const cashierCalls = {
       'channel_closed',
       'channel_amount',
       'exclusion_active',
+      'limit_choice_needed',
       'deposit_limit',
       'deposits_open',
       'order_exists',

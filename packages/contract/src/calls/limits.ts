@@ -62,6 +62,23 @@ export const limitCalls = {
     rate: 'write',
     summary: 'Ask for a limit: a first or lower one holds at once, a higher one or none waits to be confirmed',
   }),
+  answerLimitPrompt: call({
+    method: 'POST',
+    path: '/wps/limits/prompt',
+    module: 'PERSPNL3',
+    who: 'actual',
+    query: nothing,
+    body: z.object({
+      /** A limit of deposits; null for none, which is to be confirmed. */
+      limit: z.object({ period, amount }).nullable(),
+      confirmed: z.boolean(),
+    }),
+    value: limitList,
+    codes: ['field_invalid', 'limit_pending'],
+    cache: 'private',
+    rate: 'write',
+    summary: 'Answer the question for a limit that comes before the first deposit: set one, or confirm that there is to be none',
+  }),
   confirmLimit: call({
     method: 'POST',
     path: '/wps/limits/confirm',

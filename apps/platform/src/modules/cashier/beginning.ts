@@ -16,7 +16,7 @@ export type SettingsOf = (merchantCode: string) => CashierSettings & { readonly 
 export type BeginningDeps = Pick<SettlingDeps, 'pool' | 'clock' | 'providerOf'> & {
   readonly ids: Ids;
   readonly settling: Pick<Settling, 'end'>;
-  readonly limits: Pick<Limits, 'reserveDeposit'>;
+  readonly limits: Pick<Limits, 'reserveDeposit' | 'asksChoice'>;
   readonly exclusion: Pick<Exclusion, 'admits'>;
   readonly settingsOf: SettingsOf;
   /** Where players reach the merchant's app, and what they know it as. */
@@ -86,6 +86,7 @@ const storeOrder = ({ pool, limits, exclusion }: StoreDeps, order: NewDepositOrd
   transaction(pool, async (client) => {
     // It locks the player's account: orders of one player are written one after the other.
     if (!(await exclusion.admits(client, order.playerId))) throw new RefusedError({ code: 'exclusion_active' });
+    if (await limits.asksChoice(order, client)) throw new RefusedError({ code: 'limit_choice_needed' });
     if (!(await limits.reserveDeposit(client, order.playerId, order.id, amount))) throw new RefusedError({ code: 'deposit_limit' });
     if ((await countOpen(client, order.playerId)) >= openDepositsMax) throw new RefusedError({ code: 'deposits_open' });
     const askAt = new Date(order.createdAt.getTime() + minuteMs);

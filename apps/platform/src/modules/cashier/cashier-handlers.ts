@@ -15,7 +15,7 @@ export type CashierCall = 'depositChannels' | 'createDeposit' | 'deposits' | 'de
 
 export type CashierHandlerDeps = {
   readonly deposits: Deposits;
-  readonly limits: Pick<Limits, 'depositLeft'>;
+  readonly limits: Pick<Limits, 'depositLeft' | 'asksChoice'>;
   readonly clock: Clock;
   /** Null where the account of a provider is not complete. */
   readonly providerOf: (merchantCode: string, name: ProviderName) => PaymentProvider | null;
@@ -57,9 +57,14 @@ const wireOf = (order: DepositWithSteps): Deposit => {
 /** The cashier on the wire. */
 export const cashierHandlers = ({ deposits, limits, clock, settingsOf, providerOf }: CashierHandlerDeps): Handlers<CashierCall> => ({
   depositChannels: async ({ context }) => {
-    const { merchantCode, playerId } = callerOf(context);
+    const owner = callerOf(context);
+    const { merchantCode, playerId } = owner;
     const { channels, currency, timeZone } = settingsOf(merchantCode);
-    const [left, lastUsed] = await Promise.all([limits.depositLeft(playerId), deposits.lastChannel(playerId)]);
+    const [left, asksLimit, lastUsed] = await Promise.all([
+      limits.depositLeft(playerId),
+      limits.asksChoice(owner),
+      deposits.lastChannel(playerId),
+    ]);
     return ok({
       content: inOrder(channels).flatMap(([code, channel]) => {
         const { isOpen, opensAt } = openingOf(channel, timeZone, clock.now());
@@ -70,6 +75,7 @@ export const cashierHandlers = ({ deposits, limits, clock, settingsOf, providerO
       }),
       currency,
       limitLeft: left === null ? null : formatDecimal(money(currency, left)),
+      asksLimit,
       lastUsed,
     });
   },

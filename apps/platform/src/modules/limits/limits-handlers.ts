@@ -1,19 +1,30 @@
-import { periodsOf, type LimitList, type PlayerLimit } from '@palaro/contract';
-import { formatDecimal, money, parseDecimal, type Currency } from '@palaro/money';
+import { periodsOf, type LimitKind, type LimitList, type LimitPeriod, type PlayerLimit } from '@palaro/contract';
+import { formatDecimal, money, parseDecimal, type Currency, type Money } from '@palaro/money';
 import { callerOf, type Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { LimitFailure, Limits } from './limits.ts';
 import type { StoredLimit } from './limits-store.ts';
 
-export type LimitCall = 'limits' | 'setLimit' | 'confirmLimit' | 'cancelLimit';
+export type LimitCall = 'limits' | 'setLimit' | 'answerLimitPrompt' | 'confirmLimit' | 'cancelLimit';
 
 export type LimitHandlerDeps = {
-  readonly limits: Pick<Limits, 'read' | 'set' | 'confirm' | 'cancel'>;
+  readonly limits: Pick<Limits, 'read' | 'set' | 'choose' | 'confirm' | 'cancel'>;
   readonly termsOf: (merchantCode: string) => { readonly currency: Currency; readonly raiseAfterHours: number };
 };
 
 /** The largest limit in minor units: as much as one command of the wallet may move. */
 const amountMax = 10n ** 15n;
+
+type Asked = { readonly kind: LimitKind; readonly period: LimitPeriod; readonly amount: string };
+type FieldFault = { readonly code: 'field_invalid'; readonly data: { readonly field: 'period' | 'amount' | 'confirmed' } };
+const faultAt = (field: FieldFault['data']['field']): Result<never, FieldFault> => fail({ code: 'field_invalid', data: { field } });
+
+/** The amount of a limit that is asked for, or the field that is wrong. */
+const askedAmount = ({ kind, period, amount }: Asked, currency: Currency): Result<Money, FieldFault> => {
+  if (!periodsOf(kind).includes(period)) return faultAt('period');
+  const asked = parseDecimal(amount, currency);
+  return asked === null || asked.minor <= 0n || asked.minor > amountMax ? faultAt('amount') : ok(asked);
+};
 
 const shownLimit = (stored: StoredLimit, currency: Currency): PlayerLimit => {
   const shown = (minor: bigint | null): string | null => (minor === null ? null : formatDecimal(money(currency, minor)));
@@ -49,12 +60,21 @@ export const limitHandlers = ({ limits, termsOf }: LimitHandlerDeps): Handlers<L
     },
     setLimit: async ({ body, context }) => {
       const owner = callerOf(context);
-      const { kind, period } = body;
-      if (!periodsOf(kind).includes(period)) return fail({ code: 'field_invalid', data: { field: 'period' } });
-      const asked = body.amount === null ? null : parseDecimal(body.amount, termsOf(owner.merchantCode).currency);
-      if (body.amount !== null && (asked === null || asked.minor <= 0n || asked.minor > amountMax))
-        return fail({ code: 'field_invalid', data: { field: 'amount' } });
-      return answer(owner.merchantCode, await limits.set(owner, kind, period, asked));
+      const { kind, period, amount } = body;
+      if (amount === null) {
+        return periodsOf(kind).includes(period)
+          ? answer(owner.merchantCode, await limits.set(owner, kind, period, null))
+          : faultAt('period');
+      }
+      const asked = askedAmount({ kind, period, amount }, termsOf(owner.merchantCode).currency);
+      return asked.ok ? answer(owner.merchantCode, await limits.set(owner, kind, period, asked.value)) : asked;
+    },
+    answerLimitPrompt: async ({ body: { limit, confirmed }, context }) => {
+      const owner = callerOf(context);
+      if (limit === null) return confirmed ? answer(owner.merchantCode, await limits.choose(owner, null)) : faultAt('confirmed');
+      const asked = askedAmount({ kind: 'deposit', ...limit }, termsOf(owner.merchantCode).currency);
+      if (!asked.ok) return asked;
+      return answer(owner.merchantCode, await limits.choose(owner, { period: limit.period, amount: asked.value }));
     },
     confirmLimit: async ({ body, context }) => {
       const owner = callerOf(context);

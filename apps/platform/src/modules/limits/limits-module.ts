@@ -1,25 +1,31 @@
 import type { Module } from '../../http/module.ts';
-import type { MerchantParts } from '../merchant/index.ts';
+import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import { limitHandlers, type LimitCall } from './limits-handlers.ts';
 import { createLimits, type Limits, type LimitsDeps } from './limits.ts';
 import { realityHandlers, type RealityCall } from './reality-handlers.ts';
 import { createReality, type Reality } from './reality.ts';
 
 const tellEveryMs = 60_000;
+const remindEveryMs = 3_600_000;
 
-type LimitsModuleDeps = Omit<LimitsDeps, 'termsOf'> & { readonly merchants: MerchantParts<'currency' | 'limits'> };
+type LimitsModuleDeps = Omit<LimitsDeps, 'termsOf' | 'merchantCodes'> & {
+  readonly merchants: MerchantParts<'currency' | 'limits'> & Pick<MerchantService, 'codes'>;
+};
 
 export const createLimitsModule = ({ merchants, ...deps }: LimitsModuleDeps): Module<Limits & Reality, LimitCall | RealityCall> => {
   const termsOf = (merchantCode: string) => {
     const { currency, limits: terms } = merchants.known(merchantCode);
     return { currency, ...terms };
   };
-  const limits = createLimits({ ...deps, termsOf });
+  const limits = createLimits({ ...deps, termsOf, merchantCodes: merchants.codes });
   const reality = createReality({ ...deps, realityTermsOf: termsOf });
   return {
     service: { ...limits, ...reality },
     handlers: { ...limitHandlers({ limits, termsOf }), ...realityHandlers({ reality, termsOf }) },
-    jobs: [{ name: 'limits.due', everyMs: tellEveryMs, run: limits.tellDue }],
+    jobs: [
+      { name: 'limits.due', everyMs: tellEveryMs, run: limits.tellDue },
+      { name: 'limits.reviews', everyMs: remindEveryMs, run: limits.remindReviews },
+    ],
     close: () => undefined,
   };
 };

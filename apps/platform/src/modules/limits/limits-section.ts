@@ -17,6 +17,10 @@ const limits = z.strictObject({
   confirmWithinHours: z.number().int().min(24).max(720).default(168),
   /** With which day a week begins. */
   week: z.enum(['monday', 'sunday']).default('monday'),
+  /** After how many months a player with limits is reminded to look at them. */
+  reviewMonths: z.number().int().min(1).max(6).default(6),
+  /** After how many months a player without a limit of deposits is asked for one again. */
+  askAgainMonths: z.number().int().min(1).max(12).default(12),
   /** After how many minutes of play a player may choose to be asked whether to go on. */
   realityMinutes: z
     .array(z.number().int().refine(isRealityMinutes, refusal('not a time between two reality checks', 'Give some of 15, 30 and 60.')))

@@ -74,6 +74,45 @@ export const callLimits = async <V>(db: Db, name: string, parameters: Readonly<R
   return row.value;
 };
 
+/** Keeps what a player has answered when they were asked for a limit of their deposits. */
+export const insertChoice = async (
+  db: Db,
+  { id, playerId, answer, at }: { readonly id: string; readonly playerId: string; readonly answer: 'set' | 'declined'; readonly at: Date },
+): Promise<void> => {
+  await db.query({
+    name: 'limits-choice',
+    text: 'insert into limit_choice (id, player_id, answer, answered_at) values ($1, $2, $3, $4)',
+    values: [id, playerId, answer, at],
+  });
+};
+
+/** Players of a merchant who have neither set one of their limits nor been told to look at them for so many months, from an id on. */
+export const readReviews = async (
+  pool: Pool,
+  { merchantCode, months, at, after, max }: Readonly<{ merchantCode: string; months: number; at: Date; after: string; max: number }>,
+): Promise<readonly string[]> =>
+  (
+    await pool.query<{ id: string }>({
+      name: 'limits-reviews',
+      text: `select player_id as id from limit_rule join wallet_accounts using (player_id) left join limit_review using (player_id)
+             where source = 'player' and merchant_code = $1 and player_id > $4
+             group by player_id, told_at having greatest(max(active_from), told_at) <= $3::timestamptz - make_interval(months => $2)
+             order by player_id limit $5`,
+      values: [merchantCode, months, at, after, max],
+    })
+  ).rows.map(({ id }) => id);
+
+/** Marks a player as told to look at the limits; false where that was done at the same time. */
+export const markReviewTold = async (db: Db, playerId: string, months: number, at: Date): Promise<boolean> =>
+  (
+    await db.query({
+      name: 'limits-review-told',
+      text: `insert into limit_review (player_id, told_at) values ($1, $3)
+             on conflict (player_id) do update set told_at = excluded.told_at where limit_review.told_at <= $3::timestamptz - make_interval(months => $2)`,
+      values: [playerId, months, at],
+    })
+  ).rowCount === 1;
+
 export type DueChange = { readonly id: string; readonly playerId: string };
 
 /** Changes that may be confirmed and whose players have not been told, from an id on. */

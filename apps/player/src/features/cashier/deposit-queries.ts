@@ -68,6 +68,7 @@ const refusals: ReadonlySet<RefusalCode> = new Set([
   'channel_closed',
   'channel_amount',
   'deposit_limit',
+  'limit_choice_needed',
   'deposits_open',
   'order_exists',
   'provider_unavailable',

@@ -19,6 +19,8 @@ const code = channel({ code: 'QRPH', name: 'QR Ph', method: 'qr', min: '50.00' }
 type Site = {
   channels?: readonly DepositChannel[];
   limitLeft?: string | null;
+  asksLimit?: boolean;
+  answered?: () => Answer;
   lastUsed?: string | null;
   waiting?: readonly Deposit[];
   made?: () => Answer;
@@ -37,21 +39,29 @@ const reload = async (site: Site = {}): Promise<void> => {
   await open(site);
 };
 
+/** Whether the platform asks for a limit before the next deposit. */
+let asksLimit = false;
+
 /** The screen over a platform with these ways to pay. */
 const open = async ({ channels = [channel(), code, withFee, closed], made = () => value(order()), ...site }: Site = {}): Promise<void> => {
   act(() => startSession({ token: 't1', type: site.memberType ?? 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
   const offered = { content: channels, currency: 'PHP', limitLeft: site.limitLeft ?? null, lastUsed: site.lastUsed ?? null };
+  asksLimit = site.asksLimit ?? false;
   await mount(<DepositScreen />, {
     path: '/m/voucherCenter',
     settings: { timeZone: 'Asia/Manila' },
     answers: {
-      '/wps/cashier/channels': () => value(offered),
+      '/wps/cashier/channels': () => value({ ...offered, asksLimit }),
+      '/wps/limits/prompt': () => {
+        asksLimit = site.answered !== undefined;
+        return site.answered?.() ?? value({ currency: 'PHP', raiseAfterHours: 24, limits: [] });
+      },
       [path]: ({ method }) => (method === 'POST' ? made() : value({ content: site.waiting ?? [], pageNum: 1, totalPages: 1 })),
       '/wps/wallets/gcs': () => value({ sumBalance: '5.00', currency: 'PHP' }),
       '/wps/wallets/statement': () => value({ content: [], pageNum: 1, totalPages: 1 }),
     },
   });
-  if (channels.length > 0 && (site.memberType ?? 0) <= 2) await until(() => allByRole('radio').length > 0);
+  if (channels.length > 0 && !asksLimit && (site.memberType ?? 0) <= 2) await until(() => allByRole('radio').length > 0);
 };
 const pay = async (amount: string): Promise<void> => {
   type('Amount', amount);
@@ -113,6 +123,51 @@ test('what the limits leave is told, leads to the limits, and bounds the amount'
   await pay('1500.01');
   expect(described('Amount')).toContain('Your deposit limit leaves ₱1,500.00.');
   expect(sent()).toEqual([]);
+});
+
+const answers = (): unknown[] => callsTo('/wps/limits/prompt').map(({ body }) => JSON.parse(body) as unknown);
+
+test('before the first deposit a limit is asked for; what is no amount is not sent, and after the limit come the ways to pay', async () => {
+  await open({ asksLimit: true });
+  await until(() => shows('First, your deposit limit'));
+  expect(allByRole('button', /^Pay/)).toEqual([]);
+  await submit();
+  expect(described('Your limit')).toContain('Please fill this in');
+  await tapOn(byRole('radio', 'Week'));
+  type('Your limit', '1,500');
+  await submit();
+  await until(() => allByRole('button', /^Pay/).length > 0);
+  expect(answers()).toEqual([{ limit: { period: 'week', amount: '1500.00' }, confirmed: false }]);
+});
+
+test('who wants no limit confirms it first', async () => {
+  await open({ asksLimit: true });
+  await until(() => shows('First, your deposit limit'));
+  await tapOn(byRole('button', 'I want no limit'));
+  expect([shows('Deposit without a limit?'), answers().length]).toEqual([true, 0]);
+  await tapOn(byRole('button', 'No limit'));
+  await until(() => allByRole('button', /^Pay/).length > 0);
+  expect(answers()).toEqual([{ limit: null, confirmed: true }]);
+});
+
+test('a refused answer is told, and the question stays', async () => {
+  await open({ asksLimit: true, answered: () => refused('field_invalid', { field: 'amount' }) });
+  await until(() => shows('First, your deposit limit'));
+  type('Your limit', '5');
+  await submit();
+  await until(() => field('Your limit').getAttribute('aria-invalid') === 'true');
+  expect(shows('First, your deposit limit')).toBe(true);
+});
+
+test('a deposit that is refused for the open question leads to it', async () => {
+  await open({
+    made: () => {
+      asksLimit = true;
+      return refused('limit_choice_needed');
+    },
+  });
+  await pay('500');
+  await until(() => shows('First, your deposit limit'));
 });
 
 test('a tap on a round sum writes it', async () => {

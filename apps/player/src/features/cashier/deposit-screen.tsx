@@ -7,7 +7,7 @@ import { useText } from '../../texts/text.tsx';
 import { BalanceCard, loadDepositByService } from '../wallet/index.ts';
 import { useAmountText } from '../../site/amount-text.ts';
 import { DepositForm } from './deposit-form.tsx';
-import { useChannels, useWaitingDeposits } from './deposit-queries.ts';
+import { useChannels, useWaitingDeposits, type OfferedChannels } from './deposit-queries.ts';
 import { useRefused } from './use-refused.ts';
 import '@palaro/ui/field.css';
 import '@palaro/ui/list.css';
@@ -16,6 +16,9 @@ import './cashier.css';
 
 /** Merchants with ways to pay of their own do not need it. */
 const useDepositByService = lazyWithRetry(loadDepositByService);
+
+/** Most deposits come after the question for a limit was answered. */
+const useLimitChoice = lazyWithRetry(() => import('./limit-choice.tsx').then((it) => it.LimitChoice));
 
 const LoadingWays = () => <WaitingRows className="cashier__ways-waiting" count={4} row="cashier__way-waiting" />;
 
@@ -49,6 +52,11 @@ const WaitingDeposits = () => {
   );
 };
 
+const LateLimitChoice = ({ currency }: Pick<OfferedChannels, 'currency'>) => {
+  const choice = useLimitChoice();
+  return choice === null ? <LoadingWays /> : createElement(choice, { currency });
+};
+
 const Offered = () => {
   const query = useChannels(true);
   if (query.data?.content.length === 0) return <ByService />;
@@ -68,7 +76,7 @@ const Offered = () => {
         {(offered) => (
           <>
             <WaitingDeposits />
-            <DepositForm offered={offered} />
+            {offered.asksLimit ? <LateLimitChoice currency={offered.currency} /> : <DepositForm offered={offered} />}
           </>
         )}
       </QueryView>

@@ -27,6 +27,7 @@ const special: Partial<Readonly<Record<MessageKind, KindLook>>> = {
   round_resolved: { icon: 'receipt', body: 'inbox.round', action: { href: to.gameRecord(), text: 'inbox.round.open' } },
   jackpot_won: { icon: 'coins', body: 'inbox.jackpot', action: { href: to.gameRecord(), text: 'inbox.round.open' } },
   limit_due: { icon: 'hourglass', body: 'inbox.limit', action: { href: to.limits, text: 'inbox.limit.open' } },
+  limit_review: { icon: 'hourglass', body: 'inbox.review', action: { href: to.limits, text: 'inbox.limit.open' } },
   withdrawal_paid: ofWithdrawal,
   withdrawal_refused: ofWithdrawal,
   withdrawal_returned: ofWithdrawal,

@@ -1,6 +1,5 @@
 import type { LimitList, PlayerLimit } from '@palaro/contract';
 import type { LimitKind, LimitPeriod } from '@palaro/contract/constants';
-import type { TextKey } from '@palaro/i18n';
 import { compare, formatDecimal, parseDecimal, subtract, typedAmount, type Currency, type Money } from '@palaro/money';
 
 type Amounts = Pick<PlayerLimit, 'amount' | 'operatorAmount' | 'used'>;
@@ -30,20 +29,6 @@ export const limitsOf = (kind: LimitKind, { limits }: LimitList): readonly Playe
 /** The own limit of a kind and a period, as the wire has it; null for none. */
 export const ownAmount = (kind: LimitKind, period: LimitPeriod, { limits }: LimitList): string | null =>
   limits.find((limit) => limit.kind === kind && limit.period === period)?.amount ?? null;
-
-/** What is wrong with a typed limit, or null. */
-export const amountFault = (typed: string, currency: Currency, locale: string): TextKey | null => {
-  const found = typedAmount(typed, currency, locale);
-  if (found.ok) return found.amount.minor > 0n ? null : 'limits.amount.invalid';
-  return found.fault === 'empty' ? 'validation.required' : 'limits.amount.invalid';
-};
-
-/** A typed limit as it is sent. Only of one without a fault. */
-export const sentAmount = (typed: string, currency: Currency, locale: string): string => {
-  const found = typedAmount(typed, currency, locale);
-  if (!found.ok) throw new Error('a typed limit that is no amount is not sent');
-  return formatDecimal(found.amount);
-};
 
 /** What comes of a typed limit: it starts now, it waits, or it is what holds already; null where it is no amount. */
 export const outcomeOf = (typed: string, own: string | null, currency: Currency, locale: string): 'now' | 'waits' | null => {

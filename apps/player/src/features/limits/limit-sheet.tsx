@@ -3,12 +3,13 @@ import { periodsOf, type LimitKind, type LimitPeriod } from '@palaro/contract/co
 import { tagOf } from '@palaro/i18n';
 import { Button, Field, Refusal, Segmented, Sheet } from '@palaro/ui';
 import { useId, useState } from 'react';
+import { limitFault, sentLimit } from '../../forms/typed-limit.ts';
 import { useCallForm } from '../../forms/use-call-form.ts';
 import { notify } from '../../overlays/toast.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { useSetLimit } from './limit-queries.ts';
-import { amountFault, outcomeOf, ownAmount, sentAmount } from './limit-rules.ts';
+import { outcomeOf, ownAmount } from './limit-rules.ts';
 import { useAmountText } from '../../site/amount-text.ts';
 
 type LimitSheetProps = { open: boolean; kind: LimitKind; first: LimitPeriod; list: LimitList; onClose: () => void };
@@ -29,9 +30,9 @@ const useLimitForm = ({ kind, first, list, onClose }: LimitSheetProps) => {
   const form = useCallForm({
     values: { amount: '' },
     fields: ['amount'],
-    faultOf: (_, { amount }) => amountFault(amount, currency, locale),
+    faultOf: (_, { amount }) => limitFault(amount, currency, locale),
     refusalOf: ({ code, data }) => ({ field: data?.field, text: `errors.${code}` }),
-    send: ({ amount }) => set.mutateAsync({ kind, period, amount: sentAmount(amount, currency, locale) }),
+    send: ({ amount }) => set.mutateAsync({ kind, period, amount: sentLimit(amount, currency, locale) }),
     done,
   });
   const remove = (): void => set.mutate({ kind, period, amount: null }, { onSuccess: done, onError: (error) => form.refused(error) });
