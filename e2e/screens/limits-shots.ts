@@ -27,6 +27,7 @@ const set = altered(calls, {
     of('deposit', 'month', '1250000.00', '1250000.00', { operatorAmount: '900000.00' }),
     of('loss', 'week', '500.00', '-120.50', { pending: waits(null, '2020-11-29T12:02:00.000Z', '2030-12-06T12:02:00.000Z') }),
     of('stake', 'none', '50.00', null),
+    of('session', 'day', '90', '35'),
   ],
 });
 
@@ -43,8 +44,9 @@ const restricted = altered('**/wps/exclusions', {
 const minuteMs = 60_000;
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * minuteMs).toISOString();
 /** A session of play whose check is due in so many minutes. */
-const checkIn = (minutes: number) =>
+const checkIn = (minutes: number, minutesLeft: number | null = null) =>
   altered('**/wps/session/summary', {
+    minutesLeft,
     session: {
       begunAt: inMinutes(minutes - 60),
       dueAt: inMinutes(minutes),
@@ -61,6 +63,14 @@ export const limitsShots: readonly Shot[] = [
   { name: 'limits-none', path, who: 'member', fullPage: true, rtl: true },
   { name: 'limits-set', path, who: 'member', fullPage: true, rtl: true, before: set },
   { name: 'limits-sheet', path, who: 'member', rtl: true, before: set, after: opens('dialog[open]', tap('.limits .ui-list-row')) },
+  {
+    name: 'limits-time',
+    path,
+    who: 'member',
+    rtl: true,
+    before: set,
+    after: opens('dialog[open]', tap('.limits__kind:nth-of-type(5) .ui-list-row')),
+  },
   { name: 'limits-loading', path, who: 'member', before: hold(calls) },
   { name: 'limits-failed', path, who: 'member', before: refuse(calls) },
   { name: 'break-choose', path: breakPath, who: 'member', fullPage: true, rtl: true },
@@ -68,6 +78,7 @@ export const limitsShots: readonly Shot[] = [
   { name: 'break-restricted', path: breakPath, who: 'member', fullPage: true, rtl: true, before: restricted },
   { name: 'break-guest', path: breakPath, who: 'guest' },
   { name: 'reality-clock', ...overGame, before: checkIn(20), rtl: true },
+  { name: 'reality-time', ...overGame, before: checkIn(20, 55), rtl: true },
   { name: 'reality-due', ...overGame, before: checkIn(-1), after: opens('dialog[open]', overGame.after), rtl: true },
   { name: 'reality-blocked', ...overGame, before: checkIn(-2), after: opens('dialog[open]', overGame.after) },
   { name: 'limits-trial', path, who: 'member', before: asTrial },

@@ -1,4 +1,4 @@
-import { limitKinds, limitPeriods, periodsOf } from '@palaro/contract';
+import { limitKinds, limitMinutes, limitPeriods, periodsOf, type LimitKind } from '@palaro/contract';
 import { formatDecimal, isCurrency, money, parseWritten, type Currency } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
@@ -27,8 +27,10 @@ type Limiting = {
 const administration = () => createLimitAdministration({ clock: systemClock, ids: createIds(systemClock.now) });
 const currencyOf = ({ username, currency }: Pick<Player, 'username' | 'currency'>): Currency =>
   isCurrency(currency) ? currency : endRefused(`${username} has no wallet.`);
-const written = (amount: bigint | null, currency: Currency): string =>
-  amount === null ? 'none' : `${formatDecimal(money(currency, amount))} ${currency}`;
+const written = (kind: LimitKind, amount: bigint | null, currency: Currency): string => {
+  if (amount === null) return 'none';
+  return kind === 'session' ? `${amount} min` : `${formatDecimal(money(currency, amount))} ${currency}`;
+};
 
 /** Prints the limits of a player: their own, and those of the operator. */
 export const showLimits = async (pool: Pool, player: Player): Promise<void> => {
@@ -38,10 +40,10 @@ export const showLimits = async (pool: Pool, player: Player): Promise<void> => {
   const rows = limits.map(({ kind, period, amount, operatorAmount, used, pending }) => [
     kind,
     period,
-    written(amount, currency),
-    written(operatorAmount, currency),
-    used === null ? '' : written(used, currency),
-    pending === null ? '' : `${written(pending.amount, currency)} from ${pending.confirmFrom.toISOString()}`,
+    written(kind, amount, currency),
+    written(kind, operatorAmount, currency),
+    used === null ? '' : written(kind, used, currency),
+    pending === null ? '' : `${written(kind, pending.amount, currency)} from ${pending.confirmFrom.toISOString()}`,
   ]);
   print(...table([['kind', 'period', 'own', "operator's", 'used', 'asked for'], ...rows]));
 };
@@ -51,6 +53,10 @@ const readWords = ([kindWord, periodWord, amountWord = '']: readonly string[], c
   const period =
     periodsOf(kind).find((one) => one === periodWord) ?? endRefused(`${periodWord}: a ${kind} limit has ${periodsOf(kind).join(', ')}.`);
   if (amountWord === 'none') return { kind, period, amount: null };
+  if (kind === 'session') {
+    const minutes = limitMinutes(amountWord) ?? endRefused(`${amountWord}: not minutes from 1 to 1440, nor none.`);
+    return { kind, period, amount: BigInt(minutes) };
+  }
   const amount = parseWritten(amountWord, currency);
   if (amount === null || amount.minor <= 0n) return endRefused(`${amountWord}: not an amount of ${currency} above 0, nor none.`);
   return { kind, period, amount: amount.minor };
@@ -94,8 +100,8 @@ export const setOperatorLimit = async ({ pool, config, player, options, words }:
     options,
     act: { merchantCode, action: loosens ? 'player.limit-request' : 'player.limit', subject },
     title: `${merchantCode}/${username}, ${limit.kind} limit (${limit.period})${loosens ? ', to be approved by another operator' : ''}`,
-    before: { operatorLimit: written(held, currency) },
-    after: { operatorLimit: written(limit.amount, currency) },
+    before: { operatorLimit: written(limit.kind, held, currency) },
+    after: { operatorLimit: written(limit.kind, limit.amount, currency) },
     commit: async (record, author) => {
       if (by !== undefined && (loosens || !config.DEMO_ACCOUNTS))
         await requireOperator(pool, config, { merchantCode, by, code: options.code, permission: 'limits:set' });
@@ -132,7 +138,7 @@ export const limitAct = {
   shown: async (pool: Pool, payload: unknown) => {
     const { limit, currency } = limitOf(payload);
     const { kind, period, amount } = limit;
-    const side = (of: bigint | null) => ({ kind, period, operatorLimit: written(of, currency) });
+    const side = (of: bigint | null) => ({ kind, period, operatorLimit: written(kind, of, currency) });
     return { before: side(await operatorAmountOf(pool, limit)), after: side(amount) };
   },
   carryOut: async (client: PoolClient, _pool: Pool, payload: unknown, author: string): Promise<Result<string | null, Refused>> => {

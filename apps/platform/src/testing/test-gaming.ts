@@ -90,6 +90,7 @@ export const startTestGaming = async () => {
     frameOf: () => ({ sandbox: ['scripts'], allow: ['autoplay'] }),
     sessions: { hold: (_client, { sessionId }) => Promise.resolve(sessionId !== 'ended') },
     isExcluded: () => Promise.resolve(false),
+    timeReached: () => Promise.resolve(false),
     playBegins: () => Promise.resolve(),
     embeddingOrigin: () => 'https://play.example',
     lotteryStyle: () => 'palaro',

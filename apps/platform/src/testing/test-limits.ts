@@ -43,7 +43,7 @@ export const startTestLimits = async () => {
       limit,
       /** Asks for a limit, and returns why not. */
       set: async (kind: LimitKind, period: LimitPeriod, amount: bigint | null) => {
-        const answer = await limits.set(owner, kind, period, amount === null ? null : php(amount));
+        const answer = await limits.set(owner, kind, period, amount);
         return answer.ok ? 'ok' : answer.failure.code;
       },
       /** Confirms or cancels what waits of a limit, or what once waited under an id. */

@@ -7,7 +7,7 @@ const changeId = z.string().regex(/^[0-9a-z]{26}$/, 'not an id of a change');
 const kind = z.enum(limitKinds);
 const period = z.enum(limitPeriods);
 
-/** A limit that holds, or waits to. */
+/** A limit that holds, or waits to. Its amounts are money, of a session limit whole minutes. */
 const limit = z.object({
   kind,
   period,

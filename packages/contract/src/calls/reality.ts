@@ -10,6 +10,8 @@ const sessionSummary = z.object({
   offered: z.array(minutes),
   /** After how many they are asked from the next check on. */
   everyMinutes: minutes,
+  /** How many minutes the member's limit of time leaves today; null where none holds. */
+  minutesLeft: minutes.nullable(),
   /** The session of play; null before the first game. */
   session: z
     .object({

@@ -2,7 +2,7 @@ import type { FrameFeature, FrameSandbox, GameType, LanguageCode, LotteryLaunch 
 import type { Money } from '@palaro/money';
 
 /** Why a player may not play now. */
-export type NotAdmitted = 'session_ended' | 'exclusion_active';
+export type NotAdmitted = 'session_ended' | 'exclusion_active' | 'time_limit';
 
 /** A game as launching sees it. */
 export type LaunchableGame = {

@@ -37,6 +37,8 @@ export type LaunchDeps = {
   readonly sessions: { readonly hold: HoldSession };
   /** Whether the player is on a break or excluded, as the transaction sees it. */
   readonly isExcluded: (client: PoolClient, playerId: string) => Promise<boolean>;
+  /** Whether the player has played for as long as their limits allow today. */
+  readonly timeReached: (client: PoolClient, playerId: string) => Promise<boolean>;
   /** A player opens a game with real money: the session of play runs from then on. */
   readonly playBegins: (client: PoolClient, playerId: string, merchantCode: string) => Promise<void>;
   /** The origin whose page embeds the game. */
@@ -85,7 +87,8 @@ export type LaunchFailure = {
     | 'vendor_unavailable'
     | 'transfer_unknown'
     | 'session_ended'
-    | 'exclusion_active';
+    | 'exclusion_active'
+    | 'time_limit';
 };
 
 /** What is stored of a launch token. */
@@ -149,14 +152,21 @@ type Writes = {
 
 /** A session that ends closes its launches and calls money back: what is written after that would be left. */
 const writesOf = (
-  { clock, sessions, isExcluded, playBegins }: Pick<LaunchDeps, 'clock' | 'sessions' | 'isExcluded' | 'playBegins'>,
+  {
+    clock,
+    sessions,
+    isExcluded,
+    timeReached,
+    playBegins,
+  }: Pick<LaunchDeps, 'clock' | 'sessions' | 'isExcluded' | 'timeReached' | 'playBegins'>,
   { playerId, sessionId, merchantCode }: LaunchRequest['player'],
   nodeId: string,
   mode: PlayMode,
 ): Writes => ({
   admit: async (client) => {
     if (sessionId !== null && !(await sessions.hold(client, { playerId, sessionId }))) return 'session_ended';
-    return (await isExcluded(client, playerId)) ? 'exclusion_active' : null;
+    if (await isExcluded(client, playerId)) return 'exclusion_active';
+    return mode === 'real' && (await timeReached(client, playerId)) ? 'time_limit' : null;
   },
   alongside: async (client) => {
     // Who plays in a vendor's sandbox has no app to answer in.
@@ -219,6 +229,7 @@ export const createLaunches = ({
   frameOf,
   sessions,
   isExcluded,
+  timeReached,
   playBegins,
   embeddingOrigin,
   lotteryStyle,
@@ -250,7 +261,7 @@ export const createLaunches = ({
     const opening = { server, token, merchantCode, vendorGame: game.vendorGame, tag, mode, theme, origin };
     const names = { merchantCode, playerId, maskedName: maskedName(player.userName), vendorCode: game.vendorCode };
     const play = { ...names, vendorGame: game.vendorGame, nodeId: game.nodeId, gameType: game.gameType, language: tag, mode };
-    const writes = writesOf({ clock, sessions, isExcluded, playBegins }, player, game.nodeId, mode);
+    const writes = writesOf({ clock, sessions, isExcluded, timeReached, playBegins }, player, game.nodeId, mode);
     const place = { ...opening, ...writes, playerId, vendorCode: game.vendorCode };
     const opened =
       ownWallets === null

@@ -105,7 +105,7 @@ describe('a change of a limit', () => {
 
   test('is not made by a session that has ended', async () => {
     const { owner } = await site.aMember();
-    const answer = await site.limits.set({ ...owner, sessionId: 'ended' }, 'stake', 'none', php(100n));
+    const answer = await site.limits.set({ ...owner, sessionId: 'ended' }, 'stake', 'none', 100n);
     expect(answer).toMatchObject({ failure: { code: 'session_ended' } });
     expect(await site.limits.read(owner.playerId)).toEqual([]);
   });

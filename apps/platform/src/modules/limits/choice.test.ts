@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hourMs, php, startTestLimits, type TestLimits } from '../../testing/test-limits.ts';
+import { hourMs, startTestLimits, type TestLimits } from '../../testing/test-limits.ts';
 
 let site: TestLimits;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const asked = async () => {
     ...member,
     isAsked: () => site.limits.asksChoice(member.owner),
     choose: async (amount: bigint | null, owner = member.owner) => {
-      const answer = await site.limits.choose(owner, amount === null ? null : { period: 'day', amount: php(amount) });
+      const answer = await site.limits.choose(owner, amount === null ? null : { period: 'day', amount });
       return answer.ok ? 'ok' : answer.failure.code;
     },
     answers: async () =>

@@ -45,8 +45,25 @@ test('what is no limit is refused at its field', async () => {
     expect(await set(member, amount), amount).toMatchObject({ success: false, code: 'field_invalid', data: { field: 'amount' } });
   for (const limit of [{ kind: 'stake' }, { kind: 'loss', period: 'none' }])
     expect(await set(member, '5', limit)).toMatchObject({ success: false, code: 'field_invalid', data: { field: 'period' } });
-  expect(await set(member, '5', { kind: 'session' })).toMatchObject({ success: false, code: 'bad_request' });
+  for (const minutes of ['0', '1441', '5.5', '-5'])
+    expect(await set(member, minutes, { kind: 'session' }), minutes).toMatchObject({ code: 'field_invalid', data: { field: 'amount' } });
+  expect(await set(member, '5', { kind: 'session', period: 'week' })).toMatchObject({ code: 'field_invalid', data: { field: 'period' } });
   expect(valueOf(await member('limits')).limits).toEqual([]);
+});
+
+test('a limit of time is in whole minutes of a day, and with none left no game is opened', async () => {
+  const member = await site.newPlayer();
+  expect(valueOf(await set(member, '90', { kind: 'session' })).limits).toMatchObject([
+    { kind: 'session', period: 'day', amount: '90', operatorAmount: null, used: '0' },
+  ]);
+  expect(valueOf(await member('sessionSummary'))).toMatchObject({ minutesLeft: 90 });
+  const { id } = valueOf(await member('memberInfo'));
+  const { list } = valueOf(await site.guest()('jackpots', { query: {} }));
+  const game = list.flatMap(({ games }) => games)[0]!;
+  const query = { category: game.gameType, vendor: game.vassalage, gameId: game.gameId, nodeId: game.nodeId };
+  expect(await member('launchGame', { query })).toMatchObject({ success: true });
+  await site.pool.query("update limit_time set used = interval '90 minutes' where player_id = $1", [id]);
+  expect(await member('launchGame', { query })).toMatchObject({ success: false, code: 'time_limit' });
 });
 
 test('a merchant says how long more waits', async () => {

@@ -1,5 +1,5 @@
-import { periodsOf, type LimitKind, type LimitList, type LimitPeriod, type PlayerLimit } from '@palaro/contract';
-import { formatDecimal, money, parseDecimal, type Currency, type Money } from '@palaro/money';
+import { limitMinutes, periodsOf, type LimitKind, type LimitList, type LimitPeriod, type PlayerLimit } from '@palaro/contract';
+import { formatDecimal, money, parseDecimal, type Currency } from '@palaro/money';
 import { callerOf, type Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { LimitFailure, Limits } from './limits.ts';
@@ -19,16 +19,18 @@ type Asked = { readonly kind: LimitKind; readonly period: LimitPeriod; readonly 
 type FieldFault = { readonly code: 'field_invalid'; readonly data: { readonly field: 'period' | 'amount' | 'confirmed' } };
 const faultAt = (field: FieldFault['data']['field']): Result<never, FieldFault> => fail({ code: 'field_invalid', data: { field } });
 
-/** The amount of a limit that is asked for, or the field that is wrong. */
-const askedAmount = ({ kind, period, amount }: Asked, currency: Currency): Result<Money, FieldFault> => {
+/** The amount of a limit that is asked for, in minor units or minutes, or the field that is wrong. */
+const askedAmount = ({ kind, period, amount }: Asked, currency: Currency): Result<bigint, FieldFault> => {
   if (!periodsOf(kind).includes(period)) return faultAt('period');
-  const asked = parseDecimal(amount, currency);
-  return asked === null || asked.minor <= 0n || asked.minor > amountMax ? faultAt('amount') : ok(asked);
+  const minutes = kind === 'session' ? limitMinutes(amount) : null;
+  const asked = kind === 'session' ? BigInt(minutes ?? 0) : (parseDecimal(amount, currency)?.minor ?? 0n);
+  return asked <= 0n || asked > amountMax ? faultAt('amount') : ok(asked);
 };
 
 const shownLimit = (stored: StoredLimit, currency: Currency): PlayerLimit => {
-  const shown = (minor: bigint | null): string | null => (minor === null ? null : formatDecimal(money(currency, minor)));
   const { kind, period, pending } = stored;
+  const written = (amount: bigint): string => (kind === 'session' ? amount.toString() : formatDecimal(money(currency, amount)));
+  const shown = (amount: bigint | null): string | null => (amount === null ? null : written(amount));
   return {
     kind,
     period,

@@ -2,7 +2,7 @@ import type { LimitKind, LimitPeriod } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Db } from '../wallet/index.ts';
 
-/** Amounts are in minor units. */
+/** Amounts are in minor units, of a session limit in minutes. */
 export type StoredLimit = {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
@@ -40,7 +40,7 @@ const limitOf = ({ kind, period, restartsAt, pendingId, confirmFrom, confirmUnti
       : { id: pendingId, amount: minor(row.pendingAmount), confirmFrom, confirmUntil },
 });
 
-/** The limits of a player on money, as they are at an instant. Nothing is written: what has waited long enough goes on waiting. */
+/** The limits of a player, as they are at an instant. Nothing is written: what has waited long enough goes on waiting. */
 export const readLimits = async (db: Db, playerId: string, at: Date): Promise<readonly StoredLimit[]> =>
   (
     await db.query<Row>({
@@ -51,7 +51,7 @@ export const readLimits = async (db: Db, playerId: string, at: Date): Promise<re
              from (
                select kind, period, min(amount) filter (where source = 'player') as amount,
                  min(amount) filter (where source = 'operator') as "operatorAmount"
-               from limit_rule where player_id = $1 and kind <> 'session' group by kind, period
+               from limit_rule where player_id = $1 group by kind, period
              ) l
              left join limit_change c on c.player_id = $1 and c.kind = l.kind and c.period = l.period and c.source = 'player'
                and c.outcome is null and c.confirm_until >= $2

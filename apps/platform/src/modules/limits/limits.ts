@@ -58,7 +58,7 @@ const createOwnLimits = ({ pool, clock, ids, sessions, termsOf }: Omit<LimitsDep
   const ask = async (
     client: PoolClient,
     { playerId, merchantCode }: LimitOwner,
-    { kind, period, amount }: { readonly kind: LimitKind; readonly period: LimitPeriod; readonly amount: Money | null },
+    { kind, period, amount }: { readonly kind: LimitKind; readonly period: LimitPeriod; readonly amount: bigint | null },
   ): Promise<'limit_pending' | null> => {
     const { raiseAfterHours, confirmWithinHours } = termsOf(merchantCode);
     const outcome = await callLimits<string>(client, 'limits_set', {
@@ -66,7 +66,7 @@ const createOwnLimits = ({ pool, clock, ids, sessions, termsOf }: Omit<LimitsDep
       p_player: playerId,
       p_kind: kind,
       p_period: period,
-      p_amount: amount?.minor ?? null,
+      p_amount: amount,
       p_wait: `${raiseAfterHours} hours`,
       p_confirm: `${confirmWithinHours} hours`,
       p_at: now(),
@@ -76,11 +76,11 @@ const createOwnLimits = ({ pool, clock, ids, sessions, termsOf }: Omit<LimitsDep
   return {
     /** The limits as they are now. Reading changes nothing. */
     read: (playerId: string): Promise<readonly StoredLimit[]> => readLimits(pool, playerId, now()),
-    /** Asks for a limit, or with null for none. */
-    set: (owner: LimitOwner, kind: LimitKind, period: LimitPeriod, amount: Money | null): Changed =>
+    /** Asks for a limit in minor units, of a session limit in minutes, or with null for none. */
+    set: (owner: LimitOwner, kind: LimitKind, period: LimitPeriod, amount: bigint | null): Changed =>
       change(owner, (client) => ask(client, owner, { kind, period, amount })),
     /** Answers the question for a limit of deposits: with one, or with null that there is to be none. */
-    choose: (owner: LimitOwner, limit: { readonly period: LimitPeriod; readonly amount: Money } | null): Changed =>
+    choose: (owner: LimitOwner, limit: { readonly period: LimitPeriod; readonly amount: bigint } | null): Changed =>
       change(owner, async (client) => {
         const refused = limit === null ? null : await ask(client, owner, { kind: 'deposit', ...limit });
         if (refused !== null) return refused;

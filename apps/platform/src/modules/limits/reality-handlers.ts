@@ -14,13 +14,14 @@ type RealityHandlerDeps = {
 
 /** Sessions of play on the wire. */
 export const realityHandlers = ({ reality, termsOf }: RealityHandlerDeps): Handlers<RealityCall> => {
-  const onWire = (merchantCode: string, { everyMinutes, session }: StoredReality): SessionSummary => {
+  const onWire = (merchantCode: string, { everyMinutes, minutesLeft, session }: StoredReality): SessionSummary => {
     const { currency, realityMinutes } = termsOf(merchantCode);
     const written = (minor: bigint): string => formatDecimal(money(currency, minor));
     return {
       currency,
       offered: [...realityMinutes],
       everyMinutes,
+      minutesLeft,
       session: session && {
         begunAt: session.begunAt.toISOString(),
         dueAt: session.dueAt.toISOString(),

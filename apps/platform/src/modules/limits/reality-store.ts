@@ -3,6 +3,8 @@ import type { Db } from '../wallet/index.ts';
 /** A player's session of play; amounts in minor units. */
 export type StoredReality = {
   readonly everyMinutes: number;
+  /** What the limit of time leaves today; null where none holds. */
+  readonly minutesLeft: number | null;
   /** Null before the player's first game. */
   readonly session: {
     readonly begunAt: Date;
@@ -16,6 +18,7 @@ export type StoredReality = {
 
 type Row = {
   readonly everyMinutes: number;
+  readonly minutesLeft: number | null;
   readonly begunAt: Date | null;
   readonly dueAt: Date | null;
   readonly blocksAt: Date | null;
@@ -24,21 +27,30 @@ type Row = {
 };
 
 /** What was staked and lost is added up from the session's own part of the ledger, by its time. */
-export const readReality = async (db: Db, playerId: string, offered: readonly number[], standard: number): Promise<StoredReality> => {
+export const readReality = async (
+  db: Db,
+  playerId: string,
+  offered: readonly number[],
+  standard: number,
+  at: Date,
+): Promise<StoredReality> => {
   const { rows } = await db.query<Row>({
     name: 'reality-read',
     text: `select (extract(epoch from limits_reality_every(p_player => $1, p_offered => $2, p_default => $3)) / 60)::integer as "everyMinutes",
+             (select greatest(most - limits_time_used(p_player => $1, p_at => $4) / 60, 0)::integer
+               from (select min(amount) as most from limit_rule where player_id = $1 and kind = 'session') lowest where most is not null) as "minutesLeft",
              begun_at as "begunAt", due_at as "dueAt", blocks_at as "blocksAt",
              case when begun_at is not null then limits_used(p_player => $1, p_kind => 'wager', p_from => begun_at, p_to => 'infinity') end::text as staked,
              case when begun_at is not null then limits_used(p_player => $1, p_kind => 'loss', p_from => begun_at, p_to => 'infinity') end::text as lost
            from (select 1) one left join reality on player_id = $1`,
-    values: [playerId, offered, standard],
+    values: [playerId, offered, standard, at],
   });
   const row = rows[0];
   if (row === undefined) throw new Error('a query without a condition gave no row');
-  const { everyMinutes, begunAt, dueAt, blocksAt, staked, lost } = row;
-  if (begunAt === null || dueAt === null || blocksAt === null || staked === null || lost === null) return { everyMinutes, session: null };
-  return { everyMinutes, session: { begunAt, dueAt, blocksAt, staked: BigInt(staked), lost: BigInt(lost) } };
+  const { everyMinutes, minutesLeft, begunAt, dueAt, blocksAt, staked, lost } = row;
+  if (begunAt === null || dueAt === null || blocksAt === null || staked === null || lost === null)
+    return { everyMinutes, minutesLeft, session: null };
+  return { everyMinutes, minutesLeft, session: { begunAt, dueAt, blocksAt, staked: BigInt(staked), lost: BigInt(lost) } };
 };
 
 /** From the next check on the player is asked so often. */

@@ -104,9 +104,9 @@ describe('a reality check', () => {
 
   test('of somebody who has opened no game there is none', async () => {
     const member = await site.aMember();
-    expect(await site.reality.readReality(member.owner)).toEqual({ everyMinutes: 60, session: null });
+    expect(await site.reality.readReality(member.owner)).toEqual({ everyMinutes: 60, minutesLeft: null, session: null });
     await answer(member, true, 30);
-    expect(await site.reality.readReality(member.owner)).toEqual({ everyMinutes: 30, session: null });
+    expect(await site.reality.readReality(member.owner)).toEqual({ everyMinutes: 30, minutesLeft: null, session: null });
     at(900);
     expect(await statusOf(member)).toBe('OK');
     await member.plays();

@@ -36,11 +36,14 @@ export const createReality = ({ pool, clock, sessions, realityTermsOf }: Reality
     { playerId, merchantCode }: Pick<LimitOwner, 'playerId' | 'merchantCode'>,
   ): Promise<StoredReality> => {
     const { p_offered, p_default } = intervalsOf(merchantCode);
-    return readReality(db, playerId, p_offered, p_default);
+    return readReality(db, playerId, p_offered, p_default, now());
   };
   return {
     /** The session as it is now: what was staked and won in it, and when its next check is due. */
     readReality: (owner: Pick<LimitOwner, 'playerId' | 'merchantCode'>): Promise<StoredReality> => read(pool, owner),
+    /** Whether the player has played for as long as they may today, in the transaction that opens a game. */
+    timeReached: (client: PoolClient, playerId: string): Promise<boolean> =>
+      callLimits(client, 'limits_time_reached', { p_player: playerId, p_at: now() }),
     /** A player opens a game, in the transaction that lets them. */
     playBegins: (client: PoolClient, playerId: string, merchantCode: string): Promise<void> =>
       callLimits(client, 'limits_reality_begin', { p_player: playerId, ...intervalsOf(merchantCode), p_at: now() }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldAmount, outcomeOf, usageOf } from './limit-rules.ts';
+import { faultOf, heldAmount, outcomeOf, sentOf, usageOf } from './limit-rules.ts';
 
 const limit = (amount: string | null, operatorAmount: string | null, used: string | null = null) => ({ amount, operatorAmount, used });
 
@@ -22,4 +22,13 @@ test('a typed limit says whether it starts now or waits', () => {
   expect(outcomeOf('499.99', '500.00', 'PHP', 'en')).toBe('now');
   expect(outcomeOf('500.01', '500.00', 'PHP', 'en')).toBe('waits');
   for (const typed of ['500', '', '0', 'x']) expect(outcomeOf(typed, '500.00', 'PHP', 'en'), typed).toBeNull();
+});
+
+test('a typed limit of time is whole minutes of a day', () => {
+  expect(['1', ' 90 ', '1440'].map((typed) => faultOf('session', typed, 'PHP', 'en'))).toEqual([null, null, null]);
+  expect(faultOf('session', ' ', 'PHP', 'en')).toBe('validation.required');
+  for (const typed of ['0', '1441', '90.5', '-5', 'many'])
+    expect(faultOf('session', typed, 'PHP', 'en'), typed).toBe('limits.minutes.invalid');
+  expect([sentOf('session', ' 90 ', 'PHP', 'en'), sentOf('loss', '90', 'PHP', 'en')]).toEqual(['90', '90.00']);
+  expect(faultOf('loss', '90.5', 'PHP', 'en')).toBeNull();
 });

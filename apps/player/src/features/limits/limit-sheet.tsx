@@ -3,14 +3,13 @@ import { periodsOf, type LimitKind, type LimitPeriod } from '@palaro/contract/co
 import { tagOf } from '@palaro/i18n';
 import { Button, Field, Refusal, Segmented, Sheet } from '@palaro/ui';
 import { useId, useState } from 'react';
-import { limitFault, sentLimit } from '../../forms/typed-limit.ts';
 import { useCallForm } from '../../forms/use-call-form.ts';
 import { notify } from '../../overlays/toast.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { useSetLimit } from './limit-queries.ts';
-import { outcomeOf, ownAmount } from './limit-rules.ts';
-import { useAmountText } from '../../site/amount-text.ts';
+import { faultOf, outcomeOf, ownAmount, sentOf } from './limit-rules.ts';
+import { useLimitText } from './use-limit-text.ts';
 
 type LimitSheetProps = { open: boolean; kind: LimitKind; first: LimitPeriod; list: LimitList; onClose: () => void };
 
@@ -30,9 +29,9 @@ const useLimitForm = ({ kind, first, list, onClose }: LimitSheetProps) => {
   const form = useCallForm({
     values: { amount: '' },
     fields: ['amount'],
-    faultOf: (_, { amount }) => limitFault(amount, currency, locale),
+    faultOf: (_, { amount }) => faultOf(kind, amount, currency, locale),
     refusalOf: ({ code, data }) => ({ field: data?.field, text: `errors.${code}` }),
-    send: ({ amount }) => set.mutateAsync({ kind, period, amount: sentLimit(amount, currency, locale) }),
+    send: ({ amount }) => set.mutateAsync({ kind, period, amount: sentOf(kind, amount, currency, locale) }),
     done,
   });
   const remove = (): void => set.mutate({ kind, period, amount: null }, { onSuccess: done, onError: (error) => form.refused(error) });
@@ -40,7 +39,8 @@ const useLimitForm = ({ kind, first, list, onClose }: LimitSheetProps) => {
     setPeriod(next);
     form.clearRefusal();
   };
-  const outcome = outcomeOf(form.form.watch('amount'), own, currency, locale);
+  const typed = form.form.watch('amount');
+  const outcome = faultOf(kind, typed, currency, locale) === null ? outcomeOf(typed, own, currency, locale) : null;
   return { ...form, period, choose, own, outcome, remove, isBusy: form.isBusy || set.isPending };
 };
 
@@ -49,7 +49,7 @@ export const LimitSheet = (props: LimitSheetProps) => {
   const { open, kind, list, onClose } = props;
   const { t } = useText();
   const { currencySymbol } = useSettings();
-  const amountText = useAmountText();
+  const amountText = useLimitText(kind);
   const formId = useId();
   const { field, period, choose, own, outcome, refusal, remove, isBusy, props: formProps } = useLimitForm(props);
   const periods = periodsOf(kind);
@@ -78,9 +78,10 @@ export const LimitSheet = (props: LimitSheetProps) => {
         )}
         <Field
           {...field('amount')}
-          label={t('limits.amount')}
-          leading={<span aria-hidden="true">{currencySymbol}</span>}
-          inputMode="decimal"
+          label={t(kind === 'session' ? 'limits.amount.minutes' : 'limits.amount')}
+          {...(kind === 'session'
+            ? { inputMode: 'numeric' as const }
+            : { inputMode: 'decimal' as const, leading: <span aria-hidden="true">{currencySymbol}</span> })}
           autoComplete="off"
           {...(own === null ? {} : { rule: t('limits.now', { amount: amountText(own) }) })}
           {...(outcome === null ? {} : { hint: t(`limits.outcome.${outcome}`, { hours: list.raiseAfterHours }) })}

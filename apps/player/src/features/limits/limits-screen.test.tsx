@@ -58,7 +58,7 @@ test('shows what holds, what is left of it and when it starts again; of each kin
   await open(listOf(limit()));
   expect(rowOf('₱1,000.00 a day').textContent).toMatch(/₱640\.00 left.*Starts again Nov 30/);
   expect(document.querySelector<HTMLElement>('.limits__bar span')?.style.inlineSize).toBe('36%');
-  expect(rows().filter((row) => row.textContent?.includes('No limit'))).toHaveLength(3);
+  expect(rows().filter((row) => row.textContent?.includes('No limit'))).toHaveLength(4);
 });
 
 test('a first limit is typed, says that it starts now, and is sent for its period', async () => {
@@ -114,6 +114,21 @@ test('what may be confirmed can be, or the limit is kept', async () => {
   await tapOn(byRole('button', 'Keep my limit'));
   await until(() => !shows('You asked for'));
   expect(sent(`${path}/pending`, 'DELETE').map(({ query }) => query.get('id'))).toEqual([due.pending?.id]);
+});
+
+test('a limit of time is typed in minutes and shown in them', async () => {
+  const time = limit({ kind: 'session', amount: '90', used: '60', pending: { ...waiting(24), amount: '120' } });
+  await open(listOf(), () => value(listOf(time)));
+  await tapOn(rows()[4]!);
+  type('Minutes a day', '90.5');
+  await submit();
+  await until(() => document.querySelector('.ui-field__error')?.textContent === 'Write minutes from 1 to 1440, such as 90.');
+  type('Minutes a day', '90');
+  await until(() => shows('Starts now.'));
+  await submit();
+  await until(() => shows('90 minutes a day'));
+  expect([shows('30 minutes left'), shows('You asked for 120 minutes a day.')]).toEqual([true, true]);
+  expect(sent(path, 'PUT').map(({ body }) => JSON.parse(body) as object)).toEqual([{ kind: 'session', period: 'day', amount: '90' }]);
 });
 
 test('a refusal is said in the sheet', async () => {

@@ -14,7 +14,7 @@ import { TrialRefused } from '../wallet/index.ts';
 import { useLimits } from './limit-queries.ts';
 import { heldAmount, limitsOf, usageOf } from './limit-rules.ts';
 import { LimitSheet } from './limit-sheet.tsx';
-import { useAmountText } from '../../site/amount-text.ts';
+import { useLimitText } from './use-limit-text.ts';
 import { PendingLimit } from './pending-limit.tsx';
 import '@palaro/ui/field.css';
 import '@palaro/ui/list.css';
@@ -35,7 +35,7 @@ type Edit = ((period: LimitPeriod) => void) | undefined;
 const LimitRow = ({ limit, list, onEdit }: { limit: PlayerLimit; list: LimitList; onEdit: Edit }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
-  const amountText = useAmountText();
+  const amountText = useLimitText(limit.kind);
   const usage = usageOf(limit, list.currency);
   return (
     <ListRow

@@ -8,7 +8,7 @@ import { useSettings } from '../../site/site.ts';
 import { formatInstant } from '../../texts/instant.ts';
 import { useText } from '../../texts/text.tsx';
 import { useCancelLimit, useConfirmLimit } from './limit-queries.ts';
-import { useAmountText } from '../../site/amount-text.ts';
+import { useLimitText } from './use-limit-text.ts';
 
 type Pending = NonNullable<PlayerLimit['pending']>;
 
@@ -31,7 +31,7 @@ const useHasCome = (instant: string): boolean => {
 export const PendingLimit = ({ limit, pending }: { limit: PlayerLimit; pending: Pending }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
-  const amountText = useAmountText();
+  const amountText = useLimitText(limit.kind);
   const isDue = useHasCome(pending.confirmFrom);
   const [confirm, cancel] = [useConfirmLimit(), useCancelLimit()];
   const isBusy = confirm.isPending || cancel.isPending;

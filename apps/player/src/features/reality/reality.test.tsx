@@ -19,6 +19,7 @@ const due = (minutes: number): SessionSummary => ({
   currency: 'PHP',
   offered: [15, 30, 60],
   everyMinutes: 60,
+  minutesLeft: null,
   session: {
     begunAt: inMinutes(minutes - 60),
     dueAt: inMinutes(minutes),
@@ -52,6 +53,11 @@ test('over a game stand the time of the session and its result, and no question 
   expect(byRole('timer').textContent).toMatch(/^0:40:0\d$/);
   expect(shows('Result−₱119.50')).toBe(true);
   expect(isOpen()).toBe(false);
+});
+
+test('where a limit of time holds, what it leaves today stands beside the time', async () => {
+  await open({ ...due(20), minutesLeft: 35 });
+  await until(() => shows('Left today35 min'));
 });
 
 test('the clock goes on each second, and the question comes when it is due', async () => {

@@ -32,7 +32,7 @@ type StripProps = {
   onStop: () => void;
 };
 
-const Running = ({ session, held, onStop }: StripProps & { session: Session }) => {
+const Running = ({ session, minutesLeft, held, onStop }: StripProps & { session: Session; minutesLeft: number | null }) => {
   const { t } = useText();
   const now = useNow();
   const [shown, show] = useState(session.net);
@@ -50,6 +50,12 @@ const Running = ({ session, held, onStop }: StripProps & { session: Session }) =
             <span role="timer">{writtenTime(playedMs(session, now))}</span>
           </dd>
         </div>
+        {minutesLeft !== null && (
+          <div>
+            <dt>{t('reality.minutesLeft')}</dt>
+            <dd>{t('reality.minutes', { minutes: minutesLeft })}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('reality.net')}</dt>
           <dd>
@@ -64,6 +70,6 @@ const Running = ({ session, held, onStop }: StripProps & { session: Session }) =
 
 /** How long the member has played, and with what result; when the time has come, the question whether they go on. */
 export const SessionStrip = (props: StripProps) => {
-  const session = useSessionSummary(true).data?.session ?? null;
-  return session === null ? null : <Running {...props} session={session} />;
+  const { session = null, minutesLeft = null } = useSessionSummary(true).data ?? {};
+  return session === null ? null : <Running {...props} session={session} minutesLeft={minutesLeft} />;
 };

@@ -201,7 +201,7 @@ export const createTransfers = (deps: TransfersDeps) => {
           await alongside(client);
           return transfer;
         });
-        if (begun === 'session_ended' || begun === 'exclusion_active') return fail(begun);
+        if (typeof begun === 'string') return fail(begun);
         if (begun === null) return ok(null);
         if (begun === false) continue;
         const { state } = await carrying.carry(begun);

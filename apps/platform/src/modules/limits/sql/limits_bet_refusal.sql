@@ -10,8 +10,12 @@ begin
   if limits_reality_blocks(p_player => p_player, p_at => p_at) then return 'reality_check'; end if;
   for lowest in
     select kind, period, min(amount) as amount from limit_rule
-    where player_id = p_player and kind in ('stake', 'wager', 'loss') group by kind, period
+    where player_id = p_player and kind in ('stake', 'wager', 'loss', 'session') group by kind, period
   loop
+    if lowest.kind = 'session' then
+      if limits_time_reached(p_player => p_player, p_at => p_at) then return 'limit_reached'; end if;
+      continue;
+    end if;
     if lowest.kind <> 'stake' then
       lowest.amount := lowest.amount - limits_open_window(p_player => p_player, p_kind => lowest.kind, p_period => lowest.period, p_at => p_at);
     end if;

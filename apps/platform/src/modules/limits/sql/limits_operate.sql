@@ -10,7 +10,7 @@ declare
   holds  bigint;
   lowers boolean;
 begin
-  select currency into strict own from wallet_accounts where player_id = p_player for update;
+  select case when p_kind <> 'session' then currency end into strict own from wallet_accounts where player_id = p_player for update;
   select amount into holds from limit_rule where player_id = p_player and kind = p_kind and period = p_period and source = 'operator';
   if holds is not distinct from p_amount then return 'unchanged'; end if;
   lowers := p_amount is not null and (holds is null or p_amount < holds);

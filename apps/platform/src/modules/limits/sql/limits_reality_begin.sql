@@ -6,6 +6,7 @@ declare
   running reality;
   due     timestamptz := p_at + limits_reality_every(p_player => p_player, p_offered => p_offered, p_default => p_default);
 begin
+  perform limits_count_time(p_player => p_player, p_at => p_at);
   insert into reality (player_id) values (p_player) on conflict do nothing;
   select * into strict running from reality where player_id = p_player for update;
   if running.begun_at is null or running.due_at > p_at and greatest(running.opened_at, running.answered_at) <= p_at - interval '30 minutes'

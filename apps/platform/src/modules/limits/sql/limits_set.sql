@@ -10,7 +10,7 @@ declare
   holds  bigint;
   lowers boolean;
 begin
-  select currency into strict own from wallet_accounts where player_id = p_player for update;
+  select case when p_kind <> 'session' then currency end into strict own from wallet_accounts where player_id = p_player for update;
   update limit_change set outcome = 'lapsed', ended_at = p_at
     where player_id = p_player and source = 'player' and outcome is null and confirm_until < p_at;
   select amount into holds from limit_rule where player_id = p_player and kind = p_kind and period = p_period and source = 'player';
