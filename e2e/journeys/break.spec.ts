@@ -30,3 +30,26 @@ test('a member takes a break in two taps from the limits; a login after it is le
   await page.getByRole('link', { name: 'Betting record' }).click();
   await expect(page).toHaveURL(/\/m\/gameRecord$/);
 });
+
+test('a member whom an operator excludes is led to what can be done at the next step, and sees that it is until further notice', async ({
+  page,
+  member,
+  store,
+}) => {
+  const { id } = await member();
+  await page.goto('/m/limits');
+  await expect(page.getByRole('heading', { name: 'Deposit limit' })).toBeVisible();
+  await store.query(
+    `SELECT exclusion_begin(p_id => $1, p_player => $1, p_kind => 'operator', p_hours => 0, p_months => NULL, p_irrevocable_months => 0,
+       p_zone => 'Asia/Manila', p_by => 'Ana', p_at => now())`,
+    [id],
+  );
+  await page.goto('/m/voucherCenter');
+  await expect(page).toHaveURL(/\/m\/limits\/break$/);
+  await expect(page.getByRole('heading', { name: 'You are excluded from play' })).toBeVisible();
+  await expect(page.getByText('Until further notice.')).toBeVisible();
+  await settled(page);
+  await expectAccessibleInBothLooks(page);
+  await page.getByRole('link', { name: 'My limits' }).click();
+  await expect(page.getByRole('button', { name: 'No limit' })).toHaveCount(0);
+});

@@ -1,5 +1,11 @@
 import type { Mutation } from './apply.ts';
 
+const exclusion = (name: string, find: string, replace: string, breaks: string): Mutation => ({
+  file: `exclusion/sql/${name}.sql`,
+  find,
+  replace,
+  breaks,
+});
 const limits = (name: string, find: string, replace: string, breaks: string): Mutation => ({
   file: `limits/sql/${name}.sql`,
   find,
@@ -17,6 +23,14 @@ export const limitMutations: readonly Mutation[] = [
     "and source = 'player';\n  if holds",
     "the operator's limit is beside the player's",
   ),
+  exclusion('exclusion_shorten', 'and irrevocable_until > p_at) then', 'and false) then', 'one within its irrevocable time is not ended'),
+  exclusion(
+    'exclusion_shorten',
+    'case when ends_at is null then p_indefinite_days else',
+    'case when false then p_indefinite_days else',
+    'one until further notice waits longer',
+  ),
+  exclusion('exclusion_holds', 'over_at > p_at', 'ends_at > p_at', 'one that was ended sooner is over'),
   limits('limits_bet_refusal', 'if exclusion_holds(', 'if false and exclusion_holds(', 'an exclusion refuses a bet'),
   limits(
     'limits_bet_refusal',

@@ -10,6 +10,7 @@ import { createPlayerAdministration } from '../modules/player/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
 import { amountOf, whyUndecided } from './decide-withdrawal.ts';
 import { balancesOf, payIn, type FundServices } from './fund.ts';
+import { exclusionEndAct } from './exclude-player.ts';
 import { limitAct } from './limit-player.ts';
 
 type Refused = { readonly code: 'refused'; readonly why: string };
@@ -87,7 +88,12 @@ const withdrawalActs: Readonly<Record<string, PairAct>> = {
   },
 };
 
-const pairActs: Readonly<Record<string, PairAct>> = { ...fundingActs, ...withdrawalActs, 'player.limit': limitAct };
+const pairActs: Readonly<Record<string, PairAct>> = {
+  ...fundingActs,
+  ...withdrawalActs,
+  'player.limit': limitAct,
+  'player.exclusion-end': exclusionEndAct,
+};
 
 /** The act of a request; one of another version is none that this one can carry out. */
 export const pairActOf = (action: string): Result<PairAct, Refused> => {

@@ -31,6 +31,7 @@ import {
 } from '../modules/session/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
 import { changeOptions, makeChange, refusedExitCode } from './change.ts';
+import { askToEndExclusion, excludePlayer, showExclusions } from './exclude-player.ts';
 import { askToFund, fund } from './fund.ts';
 import { setOperatorLimit, showLimits } from './limit-player.ts';
 import { newPassword } from './new-password.ts';
@@ -50,7 +51,10 @@ const usage = `Usage: npm run player -- find NAME              players whose nam
        npm run player -- set-birthday NAME YYYY-MM-DD  "" as above
        npm run player -- limits NAME               the player's limits, and those that operators have set
        npm run player -- limit NAME KIND PERIOD AMOUNT|none  deposit, loss or wager by day, week or month; stake by none
---merchant CODE names the merchant, MERCHANT by default. All but find and limits ask before they change anything; --yes does not ask.
+       npm run player -- exclusions NAME           the player's breaks and exclusions
+       npm run player -- exclude NAME operator|family 6m|1y|5y|open  from play, at once; open is until further notice
+       npm run player -- end-exclusion NAME        sooner than it was to end; asks a second operator
+--merchant CODE names the merchant, MERCHANT by default. All but find, limits and exclusions ask before they change anything; --yes does not ask.
 --by NAME is the operator who acts. The same --reference funds once. On stores without demo accounts fund asks a second operator,
 and wants --code, the six digits of the operator's authenticator. add and new-password show a password once; its owner has to
 choose another at the next login. The lower of the player's limit and the operator's holds; one operator lowers the operator's, two raise
@@ -307,6 +311,14 @@ const payIn = async (services: Services, pool: Pool, player: Player, config: Con
   return config.DEMO_ACCOUNTS ? fund(funding) : askToFund(funding, config);
 };
 
+const excluding = async (services: Services, pool: Pool, player: Player, config: Config) => ({
+  pool,
+  config,
+  merchant: await configOf(services, player.merchantCode),
+  player,
+  options: values,
+});
+
 const changes = {
   block: setStatus,
   unblock: setStatus,
@@ -319,8 +331,15 @@ const changes = {
   limits: (_services: Services, pool: Pool, player: Player): Promise<void> => showLimits(pool, player),
   limit: (_services: Services, pool: Pool, player: Player, config: Config): Promise<void> =>
     setOperatorLimit({ pool, config, player, options: values, words: rest }),
+  exclusions: (_services: Services, pool: Pool, player: Player): Promise<void> => showExclusions(pool, player),
+  exclude: async (services: Services, pool: Pool, player: Player, config: Config): Promise<void> =>
+    excludePlayer(await excluding(services, pool, player, config), rest, (client, id) =>
+      services.sessions.endAll(client, id, { reason: 'excluded' }),
+    ),
+  'end-exclusion': async (services: Services, pool: Pool, player: Player, config: Config): Promise<void> =>
+    askToEndExclusion(await excluding(services, pool, player, config)),
 } as const;
-const argumentsOf: Readonly<Record<string, number>> = { fund: 1, 'set-name': 1, 'set-birthday': 1, limit: 3 };
+const argumentsOf: Readonly<Record<string, number>> = { fund: 1, 'set-name': 1, 'set-birthday': 1, limit: 3, exclude: 2 };
 const isChange = (word: string | undefined): word is keyof typeof changes => word !== undefined && Object.hasOwn(changes, word);
 
 if (action !== 'find' && action !== 'add' && !isChange(action)) misuse(action === undefined ? 'What to do?' : `${action}: no such action`);

@@ -8,6 +8,8 @@ export const permissions = [
   'payouts:approve',
   'limits:set',
   'limits:approve',
+  'exclusions:set',
+  'exclusions:approve',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -20,7 +22,16 @@ export type OperatorAccess = Permission | 'operator' | 'anyone';
 /** The roles that every merchant has from the start. */
 export const initialRoles = {
   support: ['chat:read', 'chat:answer'],
-  finance: ['funds:ask', 'funds:approve', 'payouts:decide', 'payouts:approve', 'limits:set', 'limits:approve'],
+  finance: [
+    'funds:ask',
+    'funds:approve',
+    'payouts:decide',
+    'payouts:approve',
+    'limits:set',
+    'limits:approve',
+    'exclusions:set',
+    'exclusions:approve',
+  ],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 
 /** True for a name of the list; a stored role may hold one of a newer version, which counts for nothing here. */

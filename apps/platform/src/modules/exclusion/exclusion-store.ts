@@ -9,15 +9,16 @@ export type StoredExclusion = {
   readonly irrevocableUntil: Date;
 };
 
-const columns = 'kind, starts_at as "startsAt", ends_at as "endsAt", irrevocable_until as "irrevocableUntil"';
+const columns = (ends: 'ends_at' | 'over_at') =>
+  `kind, starts_at as "startsAt", ${ends} as "endsAt", irrevocable_until as "irrevocableUntil"`;
 
 /** The one that holds and ends last; null where none does. */
 export const readExclusion = async (db: Pool | PoolClient, playerId: string, at: Date): Promise<StoredExclusion | null> =>
   (
     await db.query<StoredExclusion>({
       name: 'exclusion-read',
-      text: `select ${columns} from exclusion where player_id = $1 and (ends_at is null or ends_at > $2)
-             order by ends_at desc nulls first limit 1`,
+      text: `select ${columns('over_at')} from exclusion_term where player_id = $1 and (over_at is null or over_at > $2)
+             order by over_at desc nulls first limit 1`,
       values: [playerId, at],
     })
   ).rows[0] ?? null;
@@ -26,9 +27,9 @@ export type NewExclusion = {
   readonly id: string;
   readonly playerId: string;
   readonly kind: ExclusionKind;
-  /** One of both is zero. */
+  /** One of both is zero; no months are until further notice. */
   readonly hours: number;
-  readonly months: number;
+  readonly months: number | null;
   readonly irrevocableMonths: number;
   readonly timeZone: string;
   readonly by: string;
@@ -40,7 +41,7 @@ export const beginExclusion = async (client: PoolClient, begun: NewExclusion): P
   (
     await client.query<StoredExclusion>({
       name: 'exclusion-begin',
-      text: `select ${columns} from exclusion_begin(p_id => $1, p_player => $2, p_kind => $3, p_hours => $4, p_months => $5,
+      text: `select ${columns('ends_at')} from exclusion_begin(p_id => $1, p_player => $2, p_kind => $3, p_hours => $4, p_months => $5,
                p_irrevocable_months => $6, p_zone => $7, p_by => $8, p_at => $9) where id is not null`,
       values: [
         begun.id,
@@ -55,6 +56,37 @@ export const beginExclusion = async (client: PoolClient, begun: NewExclusion): P
       ],
     })
   ).rows[0] ?? null;
+
+export type ListedExclusion = StoredExclusion & { readonly by: string };
+
+/** All of a player, newest first. */
+export const listExclusions = async (db: Pool | PoolClient, playerId: string): Promise<readonly ListedExclusion[]> =>
+  (
+    await db.query<ListedExclusion>({
+      name: 'exclusion-list',
+      text: `select ${columns('over_at')}, asked_by as by from exclusion_term where player_id = $1 order by starts_at desc, id desc`,
+      values: [playerId],
+    })
+  ).rows;
+
+export type Shortening = {
+  readonly playerId: string;
+  readonly kinds: readonly ExclusionKind[];
+  readonly definiteDays: number;
+  readonly indefiniteDays: number;
+  readonly by: string;
+  readonly at: Date;
+};
+
+/** Ends exclusions sooner; returns when the last of them is over, null where none may be ended. */
+export const shortenExclusion = async (client: PoolClient, asked: Shortening): Promise<Date | null> =>
+  (
+    await client.query<{ over: Date | null }>({
+      name: 'exclusion-shorten',
+      text: `select exclusion_shorten(p_player => $1, p_kinds => $2, p_definite_days => $3, p_indefinite_days => $4, p_by => $5, p_at => $6) as over`,
+      values: [asked.playerId, asked.kinds, asked.definiteDays, asked.indefiniteDays, asked.by, asked.at],
+    })
+  ).rows[0]?.over ?? null;
 
 /** Calls one of the functions that answer whether something holds. */
 export const askExclusion = async (

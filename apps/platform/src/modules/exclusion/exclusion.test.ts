@@ -149,7 +149,7 @@ test('of bets and an exclusion at once none is taken after it', async () => {
 test('the store keeps what an exclusion is, and its bounds, whoever writes', async () => {
   const { begin, asker } = await aMember();
   await begin('self', '1y');
-  for (const change of ['update exclusion set ends_at = now()', 'delete from exclusion', 'truncate exclusion'])
+  for (const change of ['update exclusion set ends_at = now()', 'delete from exclusion', 'truncate exclusion cascade'])
     await expect(gaming.pool.query(change), change).rejects.toThrow('neither changed nor deleted');
   const write = (kind: string, ends: string, bound: string) =>
     gaming.pool.query(

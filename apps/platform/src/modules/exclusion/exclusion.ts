@@ -27,7 +27,8 @@ export type ExclusionDeps = {
 };
 
 type Span = { readonly hours: number; readonly months: number };
-const spans: Readonly<Record<BreakLength | ExclusionLength, Span>> = {
+/** How long each is: hours, or months of the calendar. */
+export const spans: Readonly<Record<BreakLength | ExclusionLength, Span>> = {
   '24h': { hours: 24, months: 0 },
   '7d': { hours: 7 * 24, months: 0 },
   '30d': { hours: 30 * 24, months: 0 },

@@ -1,2 +1,3 @@
 export { createExclusionModule } from './exclusion-module.ts';
 export { createExclusion, type Exclusion } from './exclusion.ts';
+export { createExclusionAdministration, operatedKinds, type OperatedExclusion } from './exclusion-administration.ts';

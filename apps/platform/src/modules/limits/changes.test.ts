@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hourMs, php, startTestLimits, type TestLimits } from '../../testing/test-limits.ts';
+import { hourMs, startTestLimits, type TestLimits } from '../../testing/test-limits.ts';
 
 let site: TestLimits;
 beforeAll(async () => {

@@ -2,5 +2,5 @@
 create or replace function exclusion_holds(p_player text, p_at timestamptz) returns boolean
 language plpgsql as $$
 begin
-  return exists (select from exclusion where player_id = p_player and (ends_at is null or ends_at > p_at));
+  return exists (select from exclusion_term where player_id = p_player and (over_at is null or over_at > p_at));
 end $$;

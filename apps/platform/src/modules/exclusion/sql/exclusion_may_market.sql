@@ -3,6 +3,6 @@
 create or replace function exclusion_may_market(p_player text, p_at timestamptz) returns boolean
 language plpgsql as $$
 begin
-  return not exists (select from exclusion where player_id = p_player and starts_at <= p_at and (ends_at is null or ends_at > p_at)
+  return not exists (select from exclusion_term where player_id = p_player and starts_at <= p_at and (over_at is null or over_at > p_at)
     and (kind <> 'break' or ends_at - starts_at >= interval '72 hours'));
 end $$;

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
+import { runCommand, type CommandEnded } from '../testing/run-command.ts';
+import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
+
+let site: TestPlatform;
+const secret = '5'.repeat(64);
+const secrets = new Map<string, string>();
+const codeOf = createAuthenticator({ isSlow: true });
+beforeAll(async () => {
+  site = await startTestPlatform();
+  for (const name of ['Ana', 'Ben', 'Cora', 'Luis']) {
+    await addOperator(site.pool, name, name === 'Luis' ? 'support' : 'finance');
+    secrets.set(name, await setUpAuthenticator(site.pool, name, secret));
+  }
+});
+afterAll(() => site.stop());
+
+const run = (command: string, ...args: string[]): Promise<CommandEnded> =>
+  runCommand(command, args, {
+    DATABASE_URL: site.connectionString,
+    INSTALLATION_SECRET: secret,
+    STUDIOS_SECRET: secret,
+    DEMO_ACCOUNTS: 'false',
+  });
+const as = (name: string): string[] => ['--yes', '--by', name, '--code', codeOf(secrets.get(name) ?? '')];
+
+test('one operator excludes a player at once; two end it, a week later; all of it is in the log', { timeout: 120_000 }, async () => {
+  const member = await site.newPlayer('excluded1');
+  expect((await run('player', 'exclusions', 'excluded1')).out).toContain('was never excluded');
+  const exclude = (...words: string[]) => run('player', 'exclude', 'excluded1', ...words);
+  expect((await exclude('self', '6m', '--yes', '--by', 'Ana')).err).toContain('give one of operator, family');
+  expect((await exclude('operator', '2m', '--yes', '--by', 'Ana')).err).toContain('give one of 6m, 1y, 5y, or open');
+  expect((await exclude('operator', 'open', ...as('Luis'))).err).toContain('Luis has no role with the permission exclusions:set.');
+  expect(valueOf(await member('exclusions')).active).toBeNull();
+  expect(await exclude('operator', 'open', ...as('Ana'), '--reason', 'a letter')).toMatchObject({ code: 0, err: '' });
+  await expect.poll(async () => (await member('exclusions')).success, { timeout: 10_000 }).toBe(false);
+  expect((await exclude('operator', '5y', ...as('Ben'))).err).toContain('is excluded already');
+  expect((await run('player', 'exclusions', 'excluded1')).out).toMatch(/operator +Ana +\S+ +until further notice/);
+  const { out } = await run('player', 'end-exclusion', 'excluded1', ...as('Cora'));
+  expect(out).toContain('Asked.');
+  const id = /approve (\S+) --by/.exec(out)?.[1] ?? '';
+  const before = Date.now();
+  expect((await run('approval', 'approve', id, ...as('Cora'))).err).not.toBe('');
+  const approved = await run('approval', 'approve', id, ...as('Ben'));
+  expect(approved).toMatchObject({ code: 0, err: '' });
+  const over = Date.parse(/over (\S+), and holds until then/.exec(approved.out)?.[1] ?? '');
+  expect(over - before).toBeGreaterThan(6.99 * 86_400_000);
+  const { rows } = await site.pool.query(
+    "select actor, action, outcome, reason from audit_log where action like 'player.excl%' and outcome = 'done' order by seq",
+  );
+  expect(rows).toMatchObject([
+    { actor: 'Ana', action: 'player.exclude', reason: 'a letter' },
+    { actor: 'Cora', action: 'player.exclusion-end-request' },
+    { actor: 'Ben', action: 'player.exclusion-end' },
+  ]);
+});

@@ -1,0 +1,146 @@
+import { exclusionLengths } from '@palaro/contract';
+import type { Pool, PoolClient } from 'pg';
+import { z } from 'zod';
+import { transaction } from '../db/transaction.ts';
+import type { Config } from '../env/env.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createIds } from '../kernel/ids.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { createApprovals } from '../modules/approval/index.ts';
+import { createExclusionAdministration, operatedKinds, type OperatedExclusion } from '../modules/exclusion/index.ts';
+import type { MerchantConfig } from '../modules/merchant/index.ts';
+import type { Player } from '../modules/player/index.ts';
+import { endRefused, makeChange, type ChangeOptions } from './change.ts';
+import { requireOperator } from './prove-operator.ts';
+import { print, table } from './table.ts';
+
+type Refused = { readonly code: 'refused'; readonly why: string };
+type Excluding = {
+  readonly pool: Pool;
+  readonly config: Config;
+  readonly merchant: MerchantConfig;
+  readonly player: Player;
+  readonly options: ChangeOptions & { readonly code?: string | undefined };
+};
+type EndLogins = (client: PoolClient, playerId: string) => Promise<unknown>;
+
+const administration = () => createExclusionAdministration({ clock: systemClock, ids: createIds(systemClock.now) });
+const written = (end: Date | null): string => (end === null ? 'until further notice' : end.toISOString());
+const termsOf = ({ exclusion, timeZone }: MerchantConfig) => ({ ...exclusion, timeZone });
+
+/** Prints the breaks and exclusions of a player. */
+export const showExclusions = async (pool: Pool, player: Player): Promise<void> => {
+  const found = await administration().list(pool, player.id);
+  if (found.length === 0) return print(`${player.username} has taken no break and was never excluded.`);
+  const rows = found.map(({ kind, by, startsAt, endsAt, irrevocableUntil }) => [
+    kind,
+    by,
+    startsAt.toISOString(),
+    written(endsAt),
+    irrevocableUntil.toISOString(),
+  ]);
+  print(...table([['kind', 'by', 'from', 'until', 'irrevocable until'], ...rows]));
+};
+
+const readWords = ([kindWord, lengthWord]: readonly string[]): Omit<OperatedExclusion, 'playerId'> => {
+  const kind = operatedKinds.find((one) => one === kindWord) ?? endRefused(`${kindWord}: give one of ${operatedKinds.join(', ')}.`);
+  if (lengthWord === 'open') return { kind, length: null };
+  const length =
+    exclusionLengths.find((one) => one === lengthWord) ?? endRefused(`${lengthWord}: give one of ${exclusionLengths.join(', ')}, or open.`);
+  return { kind, length };
+};
+
+/** The operator who acts, with the permission to exclude; stores with demo accounts ask for neither. */
+const requireExcluder = async ({ pool, config, player: { merchantCode }, options: { by, code } }: Excluding, isAlways: boolean) => {
+  if (by === undefined) return isAlways || !config.DEMO_ACCOUNTS ? endRefused('Say who acts with --by NAME.') : undefined;
+  if (isAlways || !config.DEMO_ACCOUNTS) await requireOperator(pool, config, { merchantCode, by, code, permission: 'exclusions:set' });
+};
+
+/** Excludes a player, at once: one operator is enough. All logins and games end with it. */
+export const excludePlayer = async (excluding: Excluding, words: readonly string[], endLogins: EndLogins): Promise<void> => {
+  const { pool, merchant, player, options } = excluding;
+  const { merchantCode, username, id: playerId } = player;
+  const { kind, length } = readWords(words);
+  await makeChange({
+    pool,
+    options,
+    act: { merchantCode, action: 'player.exclude', subject: `player:${playerId}` },
+    title: `${merchantCode}/${username}`,
+    before: { excluded: 'as they are' },
+    after: { excluded: length ?? 'until further notice', kind },
+    commit: async (record, author): Promise<Result<number, Refused>> => {
+      await requireExcluder(excluding, false);
+      return transaction(pool, async (client) => {
+        const begun = await administration().begin(client, { playerId, kind, length }, termsOf(merchant), author);
+        if (begun === null) return fail({ code: 'refused', why: `${username} is excluded already, and that ends no sooner.` });
+        await endLogins(client, playerId);
+        await record(client);
+        return ok(0);
+      });
+    },
+    done: () => 'Done. From now on no bet, no game and no deposit; balance and withdrawals stay open.',
+  });
+};
+
+/** Asks a second operator to end what operators or family have asked for. */
+export const askToEndExclusion = async (excluding: Excluding): Promise<void> => {
+  const { pool, merchant, player, options } = excluding;
+  const { merchantCode, username, id: playerId } = player;
+  const { returnAfterDays, returnAfterDaysOfIndefinite } = termsOf(merchant);
+  const subject = `player:${playerId}`;
+  let id = '';
+  await makeChange({
+    pool,
+    options,
+    act: { merchantCode, action: 'player.exclusion-end-request', subject },
+    title: `${merchantCode}/${username}, to be approved by another operator`,
+    before: { exclusions: 'as they are' },
+    after: { exclusions: `end after ${returnAfterDays} days; until further notice after ${returnAfterDaysOfIndefinite}` },
+    commit: async (record, author): Promise<Result<number, Refused>> => {
+      await requireExcluder(excluding, true);
+      return transaction(pool, async (client) => {
+        const asked = await createApprovals({ pool, clock: systemClock, ids: createIds(systemClock.now) }).ask(client, {
+          merchantCode,
+          action: 'player.exclusion-end',
+          subject,
+          payload: { playerId, username, returnAfterDays, returnAfterDaysOfIndefinite },
+          madeBy: author,
+          reason: options.reason,
+        });
+        if (!asked.ok) return fail({ code: 'refused', why: `Somebody has asked about ${username} already: \`npm run approval -- list\`.` });
+        ({ id } = asked.value);
+        await record(client);
+        return ok(0);
+      });
+    },
+    done: () => `Asked. Within a day another operator decides: npm run approval -- approve ${id} --by NAME`,
+  });
+};
+
+const asked = z.object({
+  playerId: z.string(),
+  username: z.string(),
+  returnAfterDays: z.number().int().min(1),
+  returnAfterDaysOfIndefinite: z.number().int().min(7),
+});
+
+/** The end of an exclusion, which two operators want. */
+export const exclusionEndAct = {
+  permission: 'exclusions:approve',
+  shown: async (pool: Pool, payload: unknown) => {
+    const { playerId, username, ...terms } = asked.parse(payload);
+    const holding = (await administration().list(pool, playerId)).filter(
+      ({ kind, endsAt }) =>
+        (operatedKinds as readonly string[]).includes(kind) && (endsAt === null || endsAt.getTime() > systemClock.now()),
+    );
+    if (holding.length === 0) return null;
+    return { before: { username, until: holding.map(({ endsAt }) => written(endsAt)) }, after: { username, ...terms } };
+  },
+  carryOut: async (client: PoolClient, _pool: Pool, payload: unknown, author: string): Promise<Result<string | null, Refused>> => {
+    const { playerId, username, ...terms } = asked.parse(payload);
+    const over = await administration().shorten(client, playerId, terms, author);
+    return over === null
+      ? fail({ code: 'refused', why: `${username} has no exclusion that may end now: it is over, or within its irrevocable time.` })
+      : ok(`Done. It is over ${over.toISOString()}, and holds until then.`);
+  },
+} as const;
