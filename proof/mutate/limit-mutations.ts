@@ -82,6 +82,12 @@ export const limitMutations: readonly Mutation[] = [
   limits('limits_asks_choice', "kind = 'deposit' and", '', 'a limit of another kind is no answer'),
   limits('limits_asks_choice', "and source = 'player'", '', "the operator's limit is no answer"),
   limits('limits_asks_choice', 'and answered_at > p_at - make_interval(months => p_months)', '', 'the question comes again'),
+  limits(
+    'limits_on_play',
+    "in ('stake', 'wager', 'loss', 'session')",
+    "in ('stake', 'wager', 'loss')",
+    'a limit of time closes such a vendor',
+  ),
   limits('limits_bet_refusal', 'if limits_time_reached(', 'if false and limits_time_reached(', 'no bet after the time is up'),
   limits('limits_time_reached', '>= most * 60', '> most * 60', 'with the last second the time is up'),
   limits('limits_time_reached', 'min(amount)', 'max(amount)', 'the lowest limit of time holds'),

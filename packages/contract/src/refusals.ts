@@ -107,6 +107,7 @@ export const refusals = {
   limit_not_due: row(409, 'toast'),
   limit_gone: row(409, 'toast'),
   time_limit: row(403, 'toast'),
+  limit_not_held: row(403, 'toast'),
   limit_choice_needed: row(409, 'toast'),
   channel_closed: row(409, 'toast'),
   channel_amount: row(422, 'field'),

@@ -91,6 +91,7 @@ export const startTestGaming = async () => {
     sessions: { hold: (_client, { sessionId }) => Promise.resolve(sessionId !== 'ended') },
     isExcluded: () => Promise.resolve(false),
     timeReached: () => Promise.resolve(false),
+    hasLimitOnPlay: () => Promise.resolve(false),
     playBegins: () => Promise.resolve(),
     embeddingOrigin: () => 'https://play.example',
     lotteryStyle: () => 'palaro',

@@ -68,7 +68,16 @@ export const gamingCalls = {
       /** What support finds the launch by. */
       requestId: z.string(),
     }),
-    codes: ['exclusion_active', 'time_limit', 'game_unknown', 'game_closed', 'free_reject', 'vendor_unavailable', 'transfer_unknown'],
+    codes: [
+      'exclusion_active',
+      'time_limit',
+      'limit_not_held',
+      'game_unknown',
+      'game_closed',
+      'free_reject',
+      'vendor_unavailable',
+      'transfer_unknown',
+    ],
     cache: 'private',
     rate: 'write',
     summary: 'Open a game: a single-use address for the frame',

@@ -56,7 +56,7 @@ type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'limitHit' | '
     readonly players: Pick<Players, 'find' | 'createAccount'>;
     readonly sessions: Pick<Sessions, 'onSessionEnded' | 'played' | 'hold'>;
     readonly exclusion: { readonly holds: LaunchDeps['isExcluded'] };
-    readonly limits: Pick<LaunchDeps, 'playBegins' | 'timeReached'>;
+    readonly limits: Pick<LaunchDeps, 'playBegins' | 'timeReached' | 'hasLimitOnPlay'>;
     /** Called after a command moved money. */
     readonly onCommitted: () => void;
     readonly metrics: Pick<Metrics, 'countConflict' | 'countPayoutRefused' | 'countUnresolved'>;
@@ -172,6 +172,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
     gameServerOf,
     isExcluded: exclusion.holds,
     timeReached: deps.limits.timeReached,
+    hasLimitOnPlay: deps.limits.hasLimitOnPlay,
     playBegins: deps.limits.playBegins,
     frameOf: (vendor) => termsOf(vendor).frame,
     embeddingOrigin: merchants.originOf,

@@ -2,7 +2,7 @@ import type { FrameFeature, FrameSandbox, GameType, LanguageCode, LotteryLaunch 
 import type { Money } from '@palaro/money';
 
 /** Why a player may not play now. */
-export type NotAdmitted = 'session_ended' | 'exclusion_active' | 'time_limit';
+export type NotAdmitted = 'session_ended' | 'exclusion_active' | 'time_limit' | 'limit_not_held';
 
 /** A game as launching sees it. */
 export type LaunchableGame = {

@@ -39,6 +39,8 @@ export type LaunchDeps = {
   readonly isExcluded: (client: PoolClient, playerId: string) => Promise<boolean>;
   /** Whether the player has played for as long as their limits allow today. */
   readonly timeReached: (client: PoolClient, playerId: string) => Promise<boolean>;
+  /** Whether the player has limits that a vendor with wallets of its own would not ask for. */
+  readonly hasLimitOnPlay: (client: PoolClient, playerId: string) => Promise<boolean>;
   /** A player opens a game with real money: the session of play runs from then on. */
   readonly playBegins: (client: PoolClient, playerId: string, merchantCode: string) => Promise<void>;
   /** The origin whose page embeds the game. */
@@ -88,7 +90,8 @@ export type LaunchFailure = {
     | 'transfer_unknown'
     | 'session_ended'
     | 'exclusion_active'
-    | 'time_limit';
+    | 'time_limit'
+    | 'limit_not_held';
 };
 
 /** What is stored of a launch token. */
@@ -157,16 +160,18 @@ const writesOf = (
     sessions,
     isExcluded,
     timeReached,
+    hasLimitOnPlay,
     playBegins,
-  }: Pick<LaunchDeps, 'clock' | 'sessions' | 'isExcluded' | 'timeReached' | 'playBegins'>,
+  }: Pick<LaunchDeps, 'clock' | 'sessions' | 'isExcluded' | 'timeReached' | 'hasLimitOnPlay' | 'playBegins'>,
   { playerId, sessionId, merchantCode }: LaunchRequest['player'],
   nodeId: string,
-  mode: PlayMode,
+  { mode, ownWallets }: { readonly mode: PlayMode; readonly ownWallets: TransferVendor | null },
 ): Writes => ({
   admit: async (client) => {
     if (sessionId !== null && !(await sessions.hold(client, { playerId, sessionId }))) return 'session_ended';
     if (await isExcluded(client, playerId)) return 'exclusion_active';
-    return mode === 'real' && (await timeReached(client, playerId)) ? 'time_limit' : null;
+    if (mode === 'real' && (await timeReached(client, playerId))) return 'time_limit';
+    return ownWallets !== null && (await hasLimitOnPlay(client, playerId)) ? 'limit_not_held' : null;
   },
   alongside: async (client) => {
     // Who plays in a vendor's sandbox has no app to answer in.
@@ -230,6 +235,7 @@ export const createLaunches = ({
   sessions,
   isExcluded,
   timeReached,
+  hasLimitOnPlay,
   playBegins,
   embeddingOrigin,
   lotteryStyle,
@@ -261,7 +267,10 @@ export const createLaunches = ({
     const opening = { server, token, merchantCode, vendorGame: game.vendorGame, tag, mode, theme, origin };
     const names = { merchantCode, playerId, maskedName: maskedName(player.userName), vendorCode: game.vendorCode };
     const play = { ...names, vendorGame: game.vendorGame, nodeId: game.nodeId, gameType: game.gameType, language: tag, mode };
-    const writes = writesOf({ clock, sessions, isExcluded, timeReached, playBegins }, player, game.nodeId, mode);
+    const writes = writesOf({ clock, sessions, isExcluded, timeReached, hasLimitOnPlay, playBegins }, player, game.nodeId, {
+      mode,
+      ownWallets,
+    });
     const place = { ...opening, ...writes, playerId, vendorCode: game.vendorCode };
     const opened =
       ownWallets === null

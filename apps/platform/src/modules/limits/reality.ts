@@ -44,6 +44,9 @@ export const createReality = ({ pool, clock, sessions, realityTermsOf }: Reality
     /** Whether the player has played for as long as they may today, in the transaction that opens a game. */
     timeReached: (client: PoolClient, playerId: string): Promise<boolean> =>
       callLimits(client, 'limits_time_reached', { p_player: playerId, p_at: now() }),
+    /** Whether the player has a limit that only bets which are asked here can hold. */
+    hasLimitOnPlay: (client: PoolClient, playerId: string): Promise<boolean> =>
+      callLimits(client, 'limits_on_play', { p_player: playerId }),
     /** A player opens a game, in the transaction that lets them. */
     playBegins: (client: PoolClient, playerId: string, merchantCode: string): Promise<void> =>
       callLimits(client, 'limits_reality_begin', { p_player: playerId, ...intervalsOf(merchantCode), p_at: now() }),
