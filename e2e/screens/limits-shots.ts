@@ -45,6 +45,16 @@ const excludedByOperator = altered('**/wps/exclusions', {
   active: { kind: 'operator', startsAt: '2026-11-29T12:02:00.000Z', endsAt: null, irrevocableUntil: '2026-11-29T12:02:00.000Z' },
 });
 
+const mayReturn = altered('**/wps/exclusions', {
+  active: {
+    kind: 'self',
+    startsAt: '2026-05-29T12:02:00.000Z',
+    endsAt: '2027-05-29T12:02:00.000Z',
+    irrevocableUntil: '2026-11-29T12:02:00.000Z',
+  },
+  returnAfterDays: 1,
+});
+
 const minuteMs = 60_000;
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * minuteMs).toISOString();
 /** A session of play whose check is due in so many minutes. */
@@ -81,6 +91,7 @@ export const limitsShots: readonly Shot[] = [
   { name: 'break-exclude', path: breakPath, who: 'member', fullPage: true, after: tap('.ui-segmented__option:last-child') },
   { name: 'break-restricted', path: breakPath, who: 'member', fullPage: true, rtl: true, before: restricted },
   { name: 'break-operator', path: breakPath, who: 'member', fullPage: true, rtl: true, before: excludedByOperator },
+  { name: 'break-return', path: breakPath, who: 'member', fullPage: true, rtl: true, before: mayReturn },
   { name: 'break-guest', path: breakPath, who: 'guest' },
   { name: 'reality-clock', ...overGame, before: checkIn(20), rtl: true },
   { name: 'reality-time', ...overGame, before: checkIn(20, 55), rtl: true },

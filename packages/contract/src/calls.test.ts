@@ -64,6 +64,7 @@ describe('every call', () => {
         'contactCode',
         'createTrial',
         'createWithdrawal',
+        'endExclusion',
         'enterSocial',
         'excludeSelf',
         'finishSocial',

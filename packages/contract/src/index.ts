@@ -9,7 +9,7 @@ export type { VendorEntry } from './calls/catalogue.ts';
 export { contactBinding, type ContactBinding } from './calls/contacts.ts';
 export type { ContentItem, HelpItem, LiveModel, LobbyNews } from './calls/content.ts';
 export type { ChatMessage, ChatState } from './calls/chat.ts';
-export { breakPayload, exclusionPayload, type Exclusions, type PlayerExclusion } from './calls/exclusion.ts';
+export { breakPayload, exclusionPayload, returnPayload, type Exclusions, type PlayerExclusion } from './calls/exclusion.ts';
 export type { SentFeedback } from './calls/feedback.ts';
 export type { HeadIcon } from './calls/head-icon.ts';
 export type { InboxMessage } from './calls/inbox.ts';

@@ -103,6 +103,7 @@ export const refusals = {
   top_up_early: row(409, 'toast'),
   top_up_limit: row(429, 'toast'),
   exclusion_active: row(403, 'excluded'),
+  exclusion_fixed: row(409, 'toast'),
   limit_pending: row(409, 'toast'),
   limit_not_due: row(409, 'toast'),
   limit_gone: row(409, 'toast'),

@@ -130,6 +130,7 @@ const notForTrial: readonly CallName[] = [
   'exclusions',
   'takeBreak',
   'excludeSelf',
+  'endExclusion',
   'passWordChangeV2',
   'setMoneyPassword',
   'beginSecondStep',

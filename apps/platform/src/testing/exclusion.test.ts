@@ -105,6 +105,7 @@ test('a wrong password begins nothing, and neither does what the merchant does n
     breaks: ['24h', '7d', '30d'],
     lengths: ['6m', '1y', '5y'],
     irrevocableMonths: 6,
+    returnAfterDays: null,
     asksPassword: true,
   });
 });
@@ -128,7 +129,7 @@ describe('the calls of whoever is excluded', () => {
   /** What stays open, written down a second time and by hand: a row of the contract must not carry its own proof. */
   const open: ReadonlySet<string> = new Set(
     `balance reload statement bettingRecord profitAndLoss roundDetail lotteryOrders lotteryOrder deposits deposit cancelDeposit
-    contacts contactCode bindContact limits exclusions takeBreak excludeSelf launchChat unreadChat chatMessages sendChat readChat typeChat
+    contacts contactCode bindContact limits exclusions takeBreak excludeSelf endExclusion launchChat unreadChat chatMessages sendChat readChat typeChat
     walletTransfers recallMoney withdrawPrecheck createWithdrawal withdrawals withdrawal cancelWithdrawal addPayoutAccount removePayoutAccount
     memberInfo renew logout`.split(/\s+/),
   );

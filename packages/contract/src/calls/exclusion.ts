@@ -9,6 +9,7 @@ const loginPassword = text(limits.passwordLengthMax);
 /** The clear texts inside the JWEs. The password is empty of an account that has none. */
 export const breakPayload = z.object({ length: z.enum(breakLengths), loginPassword });
 export const exclusionPayload = z.object({ length: z.enum(exclusionLengths), loginPassword });
+export const returnPayload = z.object({ loginPassword });
 
 const exclusion = z.object({
   kind: z.enum(exclusionKinds),
@@ -27,6 +28,8 @@ const exclusions = z.object({
   breaks: z.array(z.enum(breakLengths)),
   lengths: z.array(z.enum(exclusionLengths)),
   irrevocableMonths: z.number().int(),
+  /** After how many days the active one can be over if its player asks now; null where they cannot. */
+  returnAfterDays: z.number().int().nullable(),
   /** Whether the account has a login password, which both calls ask for. */
   asksPassword: z.boolean(),
 });
@@ -65,6 +68,14 @@ export const exclusionCalls = {
     ...begins,
     path: '/wps/exclusions',
     summary: 'Exclude oneself from play; the body is encrypted as the login is. It ends all logins and games',
+  }),
+  endExclusion: call({
+    ...begins,
+    path: '/wps/exclusions/end',
+    value: exclusions,
+    codes: [...encryptionCodes, 'field_invalid', 'old_password_wrong', 'tries_locked', 'exclusion_fixed'],
+    summary:
+      "Ask that the member's own exclusion ends sooner, where the merchant lets them; it goes on for some days. The body is encrypted as the login is",
   }),
   takeBreak: call({
     ...begins,

@@ -18,6 +18,8 @@ const exclusion = z.strictObject({
     .default([...exclusionLengths]),
   /** How long nobody may end an exclusion that a player has asked for. */
   irrevocableMonths: z.number().int().min(6).max(60).default(6),
+  /** Whether players may end their own once its irrevocable time is over. Else it ends by itself, and no sooner. */
+  mayReturn: z.boolean().default(false),
   /** After how many days an exclusion is over that may be ended sooner: one with an end, and one until further notice. */
   returnAfterDays: z.number().int().min(1).max(30).default(1),
   returnAfterDaysOfIndefinite: z.number().int().min(7).max(90).default(7),

@@ -7,10 +7,13 @@ export type StoredExclusion = {
   readonly startsAt: Date;
   readonly endsAt: Date | null;
   readonly irrevocableUntil: Date;
+  /** It was agreed that it ends sooner. */
+  readonly isShortened: boolean;
 };
 
 const columns = (ends: 'ends_at' | 'over_at') =>
-  `kind, starts_at as "startsAt", ${ends} as "endsAt", irrevocable_until as "irrevocableUntil"`;
+  `kind, starts_at as "startsAt", ${ends} as "endsAt", irrevocable_until as "irrevocableUntil",
+  ${ends} is distinct from ends_at as "isShortened"`;
 
 /** The one that holds and ends last; null where none does. */
 export const readExclusion = async (db: Pool | PoolClient, playerId: string, at: Date): Promise<StoredExclusion | null> =>

@@ -8,6 +8,7 @@ let gaming: TestGaming;
 let exclusion: Exclusion;
 const ended: string[] = [];
 const withoutPassword = new Set<string>();
+const returns = { mayReturn: true, returnAfterDays: 1, returnAfterDaysOfIndefinite: 7 };
 const dayMs = 86_400_000;
 beforeAll(async () => {
   gaming = await startTestGaming();
@@ -19,7 +20,7 @@ beforeAll(async () => {
     },
     hasPassword: (playerId) => Promise.resolve(!withoutPassword.has(playerId)),
     passwordFault: (_asker, password) => Promise.resolve(password === 'right' ? null : { code: 'old_password_wrong' }),
-    termsOf: () => ({ breaks: ['24h', '7d'], lengths: ['6m', '1y', '5y'], irrevocableMonths: 6, timeZone: 'Asia/Manila' }),
+    termsOf: () => ({ breaks: ['24h', '7d'], lengths: ['6m', '1y', '5y'], irrevocableMonths: 6, ...returns, timeZone: 'Asia/Manila' }),
     onCommitted: () => undefined,
   });
 }, 60_000);
@@ -184,4 +185,41 @@ test.each([
   expect(await exclusion.mayMarket(asker.playerId)).toBe(true);
   gaming.clock.set(Date.UTC(2028, 0, 1));
   expect(await exclusion.mayMarket(asker.playerId)).toBe(true);
+});
+
+test('after the irrevocable time a player ends their own exclusion by the password, a day later, where the merchant lets them', async () => {
+  const { begin, asker, seat } = await aMember();
+  gaming.clock.set(night);
+  await begin('self', '1y');
+  const endSooner = async (password = 'right', who = asker) => {
+    const ended = await exclusion.endSooner(who, password);
+    return ended.ok ? ended.value : ended.failure.code;
+  };
+  const offered = async () => exclusion.returnAfterDays('demo', await exclusion.read(asker.playerId));
+  const bound = Date.parse('2027-02-27T16:30:00.000Z');
+  gaming.clock.set(bound - 1);
+  expect([await offered(), await endSooner()]).toEqual([null, 'exclusion_fixed']);
+  gaming.clock.set(bound);
+  expect(await offered()).toBe(1);
+  returns.mayReturn = false;
+  expect([await offered(), await endSooner()]).toEqual([null, 'exclusion_fixed']);
+  returns.mayReturn = true;
+  expect([await endSooner('wrong'), await endSooner('right', { ...asker, sessionId: 'ended' })]).toEqual([
+    'old_password_wrong',
+    'session_ended',
+  ]);
+  expect(await endSooner()).toMatchObject({ kind: 'self', endsAt: new Date(bound + dayMs), isShortened: true });
+  expect([await offered(), await endSooner()]).toEqual([null, 'exclusion_fixed']);
+  gaming.clock.set(bound + dayMs - 1);
+  expect(await seat.bet(newId(), newId(), '1')).toMatchObject(excluded);
+  gaming.clock.set(bound + dayMs);
+  expect(await seat.bet(newId(), newId(), '1')).toMatchObject({ status: 'OK' });
+});
+
+test('a break is ended sooner by nobody', async () => {
+  const { begin, asker } = await aMember();
+  await begin('break', '7d');
+  gaming.clock.advance(6 * dayMs);
+  expect(exclusion.returnAfterDays('demo', await exclusion.read(asker.playerId))).toBeNull();
+  expect(await exclusion.endSooner(asker, 'right')).toMatchObject({ failure: { code: 'exclusion_fixed' } });
 });

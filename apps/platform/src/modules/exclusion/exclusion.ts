@@ -5,13 +5,16 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Asker, ExclusionSessions, HasPasswordPort, PasswordFault, PasswordFaultPort } from './exclusion-ports.ts';
-import { askExclusion, beginExclusion, readExclusion, type StoredExclusion } from './exclusion-store.ts';
+import { askExclusion, beginExclusion, readExclusion, shortenExclusion, type StoredExclusion } from './exclusion-store.ts';
 
 /** What a merchant offers its players. */
 export type ExclusionTerms = {
   readonly breaks: readonly BreakLength[];
   readonly lengths: readonly ExclusionLength[];
   readonly irrevocableMonths: number;
+  readonly mayReturn: boolean;
+  readonly returnAfterDays: number;
+  readonly returnAfterDaysOfIndefinite: number;
   readonly timeZone: string;
 };
 export type ExclusionDeps = {
@@ -42,6 +45,7 @@ export type AskedExclusion = {
   readonly length: BreakLength | ExclusionLength;
   readonly loginPassword: string;
 };
+type EndFailure = PasswordFault | { readonly code: 'session_ended' | 'exclusion_fixed' };
 type Begun = Promise<Result<StoredExclusion, PasswordFault>>;
 
 /**
@@ -50,6 +54,15 @@ type Begun = Promise<Result<StoredExclusion, PasswordFault>>;
  */
 export const createExclusion = ({ pool, clock, ids, sessions, hasPassword, passwordFault, termsOf, onCommitted }: ExclusionDeps) => {
   const now = (): Date => new Date(clock.now());
+  /** Why the login password does not fit, where the account has one. Who has none came by a service: that must keep nobody from a break. */
+  const wrongPassword = async (asker: Asker, loginPassword: string): Promise<PasswordFault | null> =>
+    (await hasPassword(asker.playerId)) ? passwordFault(asker, loginPassword) : null;
+  /** After how many days this one can be over if its player asks now; null where they cannot. */
+  const returnAfterDays = (merchantCode: string, active: StoredExclusion | null): number | null => {
+    const terms = termsOf(merchantCode);
+    const isTheirs = active?.kind === 'self' && !active.isShortened && active.irrevocableUntil.getTime() <= clock.now();
+    return isTheirs && terms.mayReturn ? terms.returnAfterDays : null;
+  };
   return {
     /** What holds of a player; null where nothing does. */
     read: (playerId: string): Promise<StoredExclusion | null> => readExclusion(pool, playerId, now()),
@@ -60,8 +73,7 @@ export const createExclusion = ({ pool, clock, ids, sessions, hasPassword, passw
       const { breaks, lengths, irrevocableMonths, timeZone } = termsOf(merchantCode);
       const isOffered = (kind === 'break' ? (breaks as readonly string[]) : lengths).includes(length);
       if (!isOffered) return fail({ code: 'field_invalid', data: { field: 'length' } });
-      // Who has none came by a service: that must keep nobody from a break.
-      const fault = (await hasPassword(playerId)) ? await passwordFault(asker, loginPassword) : null;
+      const fault = await wrongPassword(asker, loginPassword);
       if (fault !== null) return fail(fault);
       const answer = await transaction(pool, async (client): Begun => {
         if (!(await sessions.hold(client, asker))) return fail({ code: 'session_ended' });
@@ -73,6 +85,29 @@ export const createExclusion = ({ pool, clock, ids, sessions, hasPassword, passw
       });
       if (answer.ok) onCommitted();
       return answer;
+    },
+
+    returnAfterDays,
+    /** A player asks that their own exclusion ends sooner; returns what holds then. */
+    endSooner: async (asker: Asker, loginPassword: string): Promise<Result<StoredExclusion | null, EndFailure>> => {
+      const { merchantCode, playerId } = asker;
+      const fault = await wrongPassword(asker, loginPassword);
+      if (fault !== null) return fail(fault);
+      return transaction(pool, async (client): Promise<Result<StoredExclusion | null, EndFailure>> => {
+        if (!(await sessions.hold(client, asker))) return fail({ code: 'session_ended' });
+        const days = returnAfterDays(merchantCode, await readExclusion(client, playerId, now()));
+        if (days === null) return fail({ code: 'exclusion_fixed' });
+        const { returnAfterDaysOfIndefinite: indefiniteDays } = termsOf(merchantCode);
+        const over = await shortenExclusion(client, {
+          playerId,
+          kinds: ['self'],
+          definiteDays: days,
+          indefiniteDays,
+          by: 'player',
+          at: now(),
+        });
+        return over === null ? fail({ code: 'exclusion_fixed' }) : ok(await readExclusion(client, playerId, now()));
+      });
     },
 
     /** Whether offers may be sent to a player now. Every sender asks it when it sends; the inbox asks its function in SQL. */

@@ -21,6 +21,7 @@ const offer = (more: Partial<Exclusions> = {}): Exclusions => ({
   breaks: ['24h', '7d'],
   lengths: ['6m', '1y'],
   irrevocableMonths: 6,
+  returnAfterDays: null,
   asksPassword: true,
   ...more,
 });
@@ -52,6 +53,7 @@ const open = async (offered: Exclusions, answer = () => value(held), isExcluded 
       '/wps/session/key': () => value({ kid: 'k', alg: 'RSA-OAEP-256', enc: 'A256GCM', jwk: { kty: key.kty, n: key.n, e: key.e } }),
       '/wps/exclusions': ({ method }) => (method === 'GET' ? value(offered) : answer()),
       '/wps/breaks': answer,
+      '/wps/exclusions/end': answer,
     },
   });
 };
@@ -134,4 +136,40 @@ test('the help lines of the merchant can be called', async () => {
 test('a trial player is led to an account', async () => {
   await open(offer(), undefined, false, 4);
   expect(shows('Start the break')).toBe(false);
+});
+
+test('whose exclusion may end sooner asks for it by the password, and sees until when it goes on', async () => {
+  const own: PlayerExclusion = { ...held, kind: 'self', endsAt: '2027-11-29T04:00:00.000Z' };
+  await open(
+    offer({ active: own, returnAfterDays: 1 }),
+    () => value(offer({ active: { ...own, endsAt: '2026-12-01T04:00:00.000Z' } })),
+    true,
+  );
+  await until(() => shows('You can play again a day after you ask.'));
+  await submit();
+  await until(() => shows('Tick this to go on'));
+  expect(callsTo('/wps/exclusions/end')).toHaveLength(0);
+  await fill();
+  await submit();
+  await until(() => shows('Until Dec 1, 2026'));
+  expect([callsTo('/wps/exclusions/end').length, shows('End my exclusion'), currentSession().status]).toEqual([1, false, 'member']);
+});
+
+test('a wrong password ends nothing', async () => {
+  await open(
+    offer({ active: { ...held, kind: 'self' }, returnAfterDays: 1 }),
+    () => refused('old_password_wrong', { field: 'loginPassword' }),
+    true,
+  );
+  await until(() => shows('End my exclusion'));
+  await fill();
+  await submit();
+  await until(() => field('Login password').getAttribute('aria-invalid') === 'true');
+  expect(shows('End my exclusion')).toBe(true);
+});
+
+test('where it cannot end sooner nothing of the kind is offered', async () => {
+  await open(offer({ active: { ...held, kind: 'self' } }), undefined, true);
+  await until(() => shows('You are excluded from play'));
+  expect(shows('End my exclusion')).toBe(false);
 });

@@ -12,6 +12,7 @@ import { HelpLines } from '../support/index.ts';
 import { TrialRefused } from '../wallet/index.ts';
 import { BreakForm } from './break-form.tsx';
 import { useExclusions } from './exclusion-queries.ts';
+import { ReturnForm } from './return-form.tsx';
 import '@palaro/ui/field.css';
 import '@palaro/ui/list.css';
 import '@palaro/ui/states.css';
@@ -63,6 +64,7 @@ const Restricted = ({ offer, active, begun }: { offer: Exclusions; active: Playe
           ))}
         </ListCard>
       </section>
+      {offer.returnAfterDays !== null && !isLonger && <ReturnForm days={offer.returnAfterDays} asksPassword={offer.asksPassword} />}
       {isLonger ? (
         <BreakForm offer={offer} begun={begun} />
       ) : (

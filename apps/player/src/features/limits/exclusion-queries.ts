@@ -3,7 +3,8 @@ import type { PlayerExclusion } from '@palaro/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../calls/api.ts';
-import { endSession, logoutKey, markSession, useSession } from '../../calls/session.ts';
+import { endSession, logoutKey, markSession, sameSession, useSession } from '../../calls/session.ts';
+import { showAnswer } from '../../calls/show-answer.ts';
 import { seedSite, useBootstrap } from '../../site/site.ts';
 import { sendEncrypted } from '../login/index.ts';
 
@@ -42,5 +43,16 @@ export const useBeginExclusion = (begun: (exclusion: PlayerExclusion) => void) =
       client.clear();
       seedSite(client, bootstrap);
     },
+  });
+};
+
+/** Asks that the member's own exclusion ends sooner. The answer is what holds since. */
+export const useEndExclusion = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (loginPassword: string) =>
+      sendEncrypted(client, { loginPassword }, (body, headers) => call('endExclusion', { body, headers })),
+    onMutate: sameSession,
+    onSuccess: (offer, _asked, isSame) => showAnswer(client, ['exclusions'], offer, isSame),
   });
 };
