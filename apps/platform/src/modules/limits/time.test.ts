@@ -85,6 +85,14 @@ test('the same is added up from the ledger', async () => {
   expect(await used()).toBe(34n);
 });
 
+test('of a session over midnight the ledger counts what was played since', async () => {
+  const { set, bet, playOn, used } = await aPlayer(midnight - 10 * minuteMs);
+  await bet();
+  await playOn(1, 15);
+  await set('session', 'day', 300n);
+  expect(await used()).toBe(5n);
+});
+
 test('each day of the merchant begins anew, with what is played of it after midnight', async () => {
   const { set, bet, playOn, used, limit } = await aPlayer(midnight - 20 * minuteMs);
   await set('session', 'day', 45n);
