@@ -31,6 +31,7 @@ import type lottery from '../../catalogues/en/lottery.json';
 import type memberAlert from '../../catalogues/en/member-alert.json';
 import type menu from '../../catalogues/en/menu.json';
 import type money from '../../catalogues/en/money.json';
+import type pictures from '../../catalogues/en/pictures.json';
 import type popups from '../../catalogues/en/popups.json';
 import type profile from '../../catalogues/en/profile.json';
 import type reality from '../../catalogues/en/reality.json';
@@ -84,6 +85,7 @@ export type TextKey =
   | keyof typeof memberAlert
   | keyof typeof menu
   | keyof typeof money
+  | keyof typeof pictures
   | keyof typeof popups
   | keyof typeof profile
   | keyof typeof reality

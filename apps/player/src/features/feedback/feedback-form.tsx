@@ -1,5 +1,5 @@
 import { Button, Refusal, TextArea } from '@palaro/ui';
-import { feedbackContentMax } from '@palaro/contract/constants';
+import { feedbackContentMax, feedbackPicturesMax } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { notify, showToast } from '../../overlays/toast.ts';
 import { HumanCheckField, useHumanCheck } from '../human/index.ts';
+import { PictureField, usePictures } from '../pictures/index.ts';
 import { useSendFeedback } from './feedback-queries.ts';
 import {
   contentInput,
@@ -20,9 +21,7 @@ import {
   type FeedbackField,
   type FeedbackForm as Form,
 } from './feedback-rules.ts';
-import { PictureField } from './picture-field.tsx';
 import { TypePicker } from './type-picker.tsx';
-import { usePictures } from './use-pictures.ts';
 
 /** The form, which keeps what was typed until it is sent (A195 to A200, A389 to A393, A505). */
 export const FeedbackForm = ({ isShown, onSent }: { isShown: boolean; onSent: () => void }) => {
@@ -34,7 +33,7 @@ export const FeedbackForm = ({ isShown, onSent }: { isShown: boolean; onSent: ()
   const [isSending, setSending] = useState(false);
   const typeButton = useRef<HTMLButtonElement>(null);
   const check = useHumanCheck('feedback', isShown);
-  const pictures = usePictures();
+  const pictures = usePictures(feedbackPicturesMax);
   const send = useSendFeedback();
 
   const message = (field: FeedbackField): string | undefined => {
@@ -129,7 +128,7 @@ export const FeedbackForm = ({ isShown, onSent }: { isShown: boolean; onSent: ()
         error={message('content')}
       />
       {/* Pictures are stored, and trial accounts are free for everybody. */}
-      {!isTrial && <PictureField pictures={pictures} />}
+      {!isTrial && <PictureField pictures={pictures} label={t('feedback.pictures')} />}
       {check.isWanted && (
         <HumanCheckField
           check={check}

@@ -9,7 +9,7 @@ import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { useMarkFeedbackRead, useSentFeedback, type SentFeedback } from './feedback-queries.ts';
 import { topicOf } from './feedback-rules.ts';
-import { OwnPicture } from './own-picture.tsx';
+import { OwnPicture } from '../pictures/index.ts';
 import * as to from '../../navigation/to.ts';
 import { topicIcons } from './type-picker.tsx';
 import '@palaro/ui/states.css';

@@ -1,7 +1,8 @@
 import { Icon, ParolGlow } from '@palaro/ui';
-import { feedbackPicturesMax, pictureTypes } from '@palaro/contract/constants';
+import { pictureTypes } from '@palaro/contract/constants';
 import { useId, useRef, type ChangeEvent } from 'react';
 import { useText } from '../../texts/text.tsx';
+import './pictures.css';
 import type { AttachedPicture, usePictures } from './use-pictures.ts';
 
 type Pictures = ReturnType<typeof usePictures>;
@@ -10,17 +11,17 @@ const Attached = ({ picture, place, pictures }: { picture: AttachedPicture; plac
   const { t } = useText();
   return (
     <li className={`attached attached--${picture.state}`} aria-busy={picture.state === 'sending'}>
-      <img className="attached__picture" src={picture.preview} alt={t('feedback.picture', { place })} width={88} height={88} />
+      <img className="attached__picture" src={picture.preview} alt={t('pictures.name', { place })} width={88} height={88} />
       {picture.state === 'sending' && (
         <span className="attached__state">
-          <ParolGlow size={34} label={t('feedback.pictures.sending')} />
+          <ParolGlow size={34} label={t('pictures.sending')} />
         </span>
       )}
       {picture.state === 'failed' && (
         <button
           type="button"
           className="attached__state"
-          aria-label={t('feedback.pictures.retry', { place })}
+          aria-label={t('pictures.retry', { place })}
           onClick={() => pictures.retry(picture)}
         >
           <Icon name="arrows-clockwise-bold" size={24} />
@@ -29,7 +30,7 @@ const Attached = ({ picture, place, pictures }: { picture: AttachedPicture; plac
       <button
         type="button"
         className="attached__remove"
-        aria-label={t('feedback.pictures.remove', { place })}
+        aria-label={t('pictures.remove', { place })}
         onClick={() => pictures.remove(picture.key)}
       >
         <Icon name="x-bold" size={14} />
@@ -38,12 +39,12 @@ const Attached = ({ picture, place, pictures }: { picture: AttachedPicture; plac
   );
 };
 
-/** Up to three pictures with the state of each, and the tile that adds one (A403 to A405). */
-export const PictureField = ({ pictures }: { pictures: Pictures }) => {
+/** Pictures of a form with the state of each, and the tile that adds one (A403 to A405). */
+export const PictureField = ({ pictures, label }: { pictures: Pictures; label: string }) => {
   const { t } = useText();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { list, fault } = pictures;
+  const { list, fault, max } = pictures;
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     pictures.add([...(currentTarget.files ?? [])]);
     // The same file may be chosen again after it was taken away.
@@ -55,17 +56,17 @@ export const PictureField = ({ pictures }: { pictures: Pictures }) => {
     <div className="ui-field">
       <div className="ui-field__head">
         <span className="ui-field__label" id={`${id}-label`}>
-          {t('feedback.pictures')}
+          {label}
         </span>
         <span className="ui-field__rule" id={`${id}-rule`}>
-          {t('feedback.pictures.rule', { max: feedbackPicturesMax })}
+          {t('pictures.rule')}
         </span>
       </div>
       <ul className="attached-list" aria-labelledby={`${id}-label`}>
         {list.map((picture, index) => (
           <Attached key={picture.key} picture={picture} place={index + 1} pictures={pictures} />
         ))}
-        {list.length < feedbackPicturesMax && (
+        {list.length < max && (
           <li>
             <input
               ref={input}
@@ -75,7 +76,7 @@ export const PictureField = ({ pictures }: { pictures: Pictures }) => {
               tabIndex={-1}
               aria-hidden="true"
               accept={pictureTypes.join(',')}
-              multiple
+              multiple={max > 1}
               onChange={choose}
             />
             <button
@@ -85,7 +86,7 @@ export const PictureField = ({ pictures }: { pictures: Pictures }) => {
               onClick={() => input.current?.click()}
             >
               <Icon name="camera" size={24} />
-              <span>{t('feedback.pictures.add')}</span>
+              <span>{t('pictures.add')}</span>
             </button>
           </li>
         )}
@@ -94,7 +95,7 @@ export const PictureField = ({ pictures }: { pictures: Pictures }) => {
         {error !== null && (
           <>
             <Icon name="warning-circle-fill" size={16} />
-            <span>{t(error, { max: feedbackPicturesMax })}</span>
+            <span>{t(error, { max })}</span>
           </>
         )}
       </div>

@@ -1,8 +1,8 @@
-import { feedbackPicturesMax } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallRefused } from '../../calls/api.ts';
-import { pictureFault, shrunkPicture, uploadPicture } from '../pictures/index.ts';
+import { uploadPicture } from './picture-queries.ts';
+import { pictureFault, shrunkPicture } from './picture-rules.ts';
 
 export type AttachedPicture = {
   readonly key: number;
@@ -54,8 +54,8 @@ const useUploads = (change: Change) => {
   };
 };
 
-/** The pictures of a form: each is uploaded as soon as it is chosen, so that sending the form waits for little. */
-export const usePictures = () => {
+/** The pictures of a form, at most so many: each is uploaded as soon as it is chosen, so that sending the form waits for little. */
+export const usePictures = (max: number) => {
   const [list, setList] = useState<readonly AttachedPicture[]>([]);
   const [fault, setFault] = useState<TextKey | null>(null);
   const lastKey = useRef(0);
@@ -65,13 +65,14 @@ export const usePictures = () => {
 
   return {
     list,
+    max,
     fault,
     /** Takes chosen files in, as many as there is room for; what cannot be sent is said at once (A403 to A405). */
     add: (files: readonly File[]): void => {
       const good = files.filter((file) => pictureFault(file) === null);
-      const taken = good.slice(0, feedbackPicturesMax - list.length);
+      const taken = good.slice(0, max - list.length);
       const bad = files.find((file) => pictureFault(file) !== null);
-      setFault(bad ? pictureFault(bad) : taken.length < good.length ? 'feedback.pictures.tooMany' : null);
+      setFault(bad ? pictureFault(bad) : taken.length < good.length ? 'pictures.tooMany' : null);
       const added = taken.map((file): AttachedPicture => {
         const key = (lastKey.current += 1);
         return { key, file, preview: URL.createObjectURL(file), state: 'sending', fault: null };
@@ -94,9 +95,11 @@ export const usePictures = () => {
       const ids = await Promise.all(list.map(({ key }) => uploads.idOf(key)));
       const given = ids.filter((id) => id !== null);
       if (given.length === ids.length) return given;
-      setFault('feedback.pictures.failed');
+      setFault('pictures.failed');
       return null;
     },
+    /** There is none, and the form needs one. */
+    missing: (): void => setFault('validation.required'),
     /** The platform has them no more: each can be sent again. */
     lost: (): void => {
       setFault('errors.picture_unknown');

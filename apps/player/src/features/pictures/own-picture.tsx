@@ -2,11 +2,12 @@ import { Icon, Sheet, Skeleton } from '@palaro/ui';
 import { useState } from 'react';
 import { FailedState } from '../../parts/failed-state.tsx';
 import { useText } from '../../texts/text.tsx';
-import { useShownPicture } from '../pictures/index.ts';
+import './pictures.css';
+import { useShownPicture } from './picture-queries.ts';
 
 const WholePicture = ({ id, alt }: { id: string; alt: string }) => {
   const { query, address } = useShownPicture(id, 'full');
-  if (query.isError) return <FailedState query={query} title="feedback.picture.failed" />;
+  if (query.isError) return <FailedState query={query} title="pictures.notLoaded" />;
   return address === null ? (
     <Skeleton shape="card" className="own-picture__waiting" />
   ) : (
@@ -19,10 +20,10 @@ export const OwnPicture = ({ id, place }: { id: string; place: number }) => {
   const { t } = useText();
   const [open, setOpen] = useState(false);
   const { query, address } = useShownPicture(id, 'small');
-  const name = t('feedback.picture', { place });
+  const name = t('pictures.name', { place });
   return (
     <>
-      <button type="button" className="own-picture" aria-label={t('feedback.picture.open', { place })} onClick={() => setOpen(true)}>
+      <button type="button" className="own-picture" aria-label={t('pictures.open', { place })} onClick={() => setOpen(true)}>
         {address !== null ? (
           <img src={address} alt="" width={72} height={72} />
         ) : query.isError ? (
