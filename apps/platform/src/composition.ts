@@ -171,7 +171,7 @@ const exclusionSessions = ({ hold, endAll, openBody }: SessionModule['service'])
   endAll: (client: PoolClient, playerId: string): Promise<number> => endAll(client, playerId, { reason: 'excluded' }),
 });
 
-type CashierDeps = Pick<CashierModuleDeps, 'exclusion' | 'limits' | 'players' | 'sessions'> &
+type CashierDeps = Pick<CashierModuleDeps, 'exclusion' | 'limits' | 'pictures' | 'players' | 'sessions'> &
   Pick<AccountServices, 'merchants' | 'rounds' | 'wallet'> & {
     readonly limitHit: ReturnType<typeof createLimitLog>;
   };
@@ -205,15 +205,15 @@ export const composeModules = async (given: CompositionDeps) => {
   const limits = createLimitsModule({ ...deps, merchants, sessions });
   const exclusion = createExclusionModule({ ...deps, merchants, ...passwordsOf(deps, players), sessions: exclusionSessions(sessions) });
   const money = { wallet: wallet.service, limits: limits.service, exclusion: exclusion.service };
-  const cashier = createCashier(deps, { ...money, merchants, players, sessions, rounds, limitHit });
+  const admission = { ...siteOf(merchants), ...tokensOf(session), rateLimit: deps.rateLimit, limitHit };
+  const pictures = createPicturesModule({ ...deps, admission });
+  const cashier = createCashier(deps, { ...money, merchants, players, sessions, rounds, limitHit, pictures: pictures.service });
   const services = { merchants, catalogue: catalogue.service, players, sessions, humanCheck, codes: codes.service, leaveTrial };
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
   const gaming = createGamingModule({ ...vendorDeps, ...money, limitHit });
   const { askVendor } = gaming.service;
   const records = createRecordsModule({ ...deps, ...services, wallet: wallet.service, records: rounds, askVendor });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames });
-  const admission = { ...siteOf(merchants), ...tokensOf(session), rateLimit: deps.rateLimit, limitHit };
-  const pictures = createPicturesModule({ ...deps, admission });
   const operator = createOperatorModule({ ...deps, siteNameOf: (code) => merchants.known(code).name, humanCheck, sessions });
   const operators = operator.service;
   const operatorGate = createOperatorGate({ ...admission, security: deps.security, operators });

@@ -1,4 +1,5 @@
 import { divideRounded, money, parseDecimal, type Currency, type Money } from '@palaro/money';
+import { writtenCode } from './typed-text.ts';
 
 /** The life of a deposit. `expired`, `failed` and `cancelled` end the order, not its money: what arrives later is booked all the same. */
 export const depositStates = ['created', 'awaiting', 'in_review', 'paid', 'rejected', 'expired', 'failed', 'cancelled'] as const;
@@ -26,6 +27,29 @@ export type DepositException = (typeof depositExceptions)[number];
 /** How a player pays: a code to scan, a page of the provider's, or a transfer by hand with its slip. */
 export const depositMethods = ['qr', 'redirect', 'transfer'] as const;
 export type DepositMethod = (typeof depositMethods)[number];
+
+/** What has become of a slip: a person looks at it, has found its money, or has not. */
+export const slipStates = ['in_review', 'approved', 'rejected'] as const;
+export type SlipState = (typeof slipStates)[number];
+/** Characters of the name of whoever has paid. */
+export const slipSenderMax = 100;
+/** How old a transfer may be when its slip comes. */
+export const slipPaidDaysMax = 30;
+/** Letters and digits of a bank's number of a transfer. */
+const slipReferenceLengths = { min: 4, max: 40 } as const;
+
+/** A bank's number of a transfer in its one form, capitals and digits alone, however it was typed; null where it is none. */
+export const slipReferenceOf = (typed: string): string | null => {
+  const reference = writtenCode(typed.normalize('NFKC'))
+    .toUpperCase()
+    .replaceAll(/[\s\p{P}]/gu, '');
+  const { min, max } = slipReferenceLengths;
+  return /^[A-Z0-9]+$/.test(reference) && reference.length >= min && reference.length <= max ? reference : null;
+};
+
+/** Whether a slip may be sent for a deposit: its money is expected, or may have come although its time is over or an earlier slip was refused. */
+export const takesSlip = ({ method, state }: { readonly method: DepositMethod; readonly state: DepositState }): boolean =>
+  method === 'transfer' && ['awaiting', 'expired', 'cancelled', 'rejected'].includes(state);
 
 /** How long before the provider's own end a code is shown as ended: one that is scanned in its last seconds fails. */
 export const depositEndEarlySeconds = 30;

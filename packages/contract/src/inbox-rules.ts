@@ -34,6 +34,8 @@ export const messageKinds = [
   'jackpot_won',
   'limit_due',
   'limit_review',
+  'deposit_paid',
+  'deposit_refused',
   'withdrawal_paid',
   'withdrawal_refused',
   'withdrawal_returned',

@@ -116,6 +116,7 @@ export const refusals = {
   deposits_open: row(409, 'toast'),
   order_exists: row(409, 'toast'),
   order_ended: row(409, 'toast'),
+  slip_used: row(409, 'field'),
   provider_unavailable: row(503, 'toast'),
   account_not_usable: row(409, 'toast'),
   account_exists: row(409, 'field'),

@@ -1,29 +1,38 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWithBank } from '../testing/bank.ts';
 import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
 import { runCommand, type CommandEnded } from '../testing/run-command.ts';
 import { aPayee, askToWithdraw } from '../testing/payees.ts';
+import { uploadPicture } from '../testing/slip-pictures.ts';
 import { valueOf } from '../testing/test-platform.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'palaro-slips-'));
 let it: Awaited<ReturnType<typeof startWithBank>>;
 const secret = '5'.repeat(64);
 const secrets = new Map<string, string>();
 const codeOf = createAuthenticator({ isSlow: true });
 beforeAll(async () => {
-  it = await startWithBank();
+  it = await startWithBank({ STORAGE_DIR: folder });
   // A code is good once, and an authenticator has few in a minute: each test has its own operators.
-  for (const name of ['Ana', 'Ben', 'Cora', 'Dan', 'Eva', 'Fe', 'Gil', 'Luis']) {
+  for (const name of ['Ana', 'Ben', 'Cora', 'Dan', 'Eva', 'Fe', 'Gil', 'Hana', 'Ines', 'Jun', 'Luis']) {
     await addOperator(it.site.pool, name, name === 'Luis' ? 'support' : 'finance');
     secrets.set(name, await setUpAuthenticator(it.site.pool, name, secret));
   }
 });
-afterAll(() => it.stop());
+afterAll(async () => {
+  await it.stop();
+  rmSync(folder, { recursive: true });
+});
 
 const run = (command: string, ...args: string[]): Promise<CommandEnded> =>
   runCommand(command, args, {
     DATABASE_URL: it.site.connectionString,
     INSTALLATION_SECRET: secret,
     STUDIOS_SECRET: secret,
+    STORAGE_DIR: folder,
     DEMO_ACCOUNTS: 'false',
   });
 const as = (name: string): string[] => ['--yes', '--by', name, '--code', codeOf(secrets.get(name) ?? '')];
@@ -104,3 +113,58 @@ test('money that waits is credited to its player, once', { timeout: 120_000 }, a
   expect((await run('cashier', 'channels')).out).toMatch(/PITAKA +1 +1 +0 +\d+ s/);
   expect(await it.site.platform.services.wallet.audit()).toEqual([]);
 });
+
+const aSlip = async (amount: string, reference: string) => {
+  const member = await it.site.newPlayer();
+  const body = { channel: 'BANK', amount, key: `slip-${reference}` };
+  await expect.poll(async () => (await member('createDeposit', { body })).success, { timeout: 10_000 }).toBe(true);
+  const order = valueOf(await member('createDeposit', { body }));
+  const picture = await uploadPicture(it.site, member);
+  const sent = { id: order.id, picture, reference, sender: 'Juan Dela Cruz', paidAt: new Date().toISOString() };
+  expect(valueOf(await member('sendSlip', { body: sent })).state).toBe('in_review');
+  const id = new RegExp(`^(\\S+) .* ${reference} `, 'm').exec((await run('cashier', 'slip', 'list')).out)?.[1] ?? '';
+  return { id, state: async () => valueOf(await member('deposit', { query: { id: order.id } })), member };
+};
+
+test('an operator sees a slip with its picture, accepts what has arrived, and the log has it', { timeout: 120_000 }, async () => {
+  const { id, state, member } = await aSlip('500.00', 'BH500500');
+  const file = join(folder, 'slip.jpg');
+  const shown = await run('cashier', 'slip', 'show', id, '--picture', file);
+  expect(shown).toMatchObject({ code: 0, err: '' });
+  expect(shown.out).toMatch(/500\.00 PHP +001234567890 +BH500500 +\w{8} +Juan Dela Cruz/);
+  expect(readFileSync(file).subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  expect((await run('cashier', 'slip', 'show', id, '--picture', file)).err).toContain('EEXIST');
+  expect((await run('cashier', 'slip', 'approve', id, '450.00', ...as('Luis'))).err).toContain(
+    'no role with the permission deposits:decide',
+  );
+  expect((await run('cashier', 'slip', 'approve', id, 'much', ...as('Hana'))).err).toContain('Give the amount that has arrived in PHP');
+  expect(await run('cashier', 'slip', 'approve', id, '450.00', ...as('Hana'))).toMatchObject({ code: 0, err: '' });
+  expect((await run('cashier', 'slip', 'reject', id, ...as('Ines'), '--reason', 'x', '--tell', 'y')).err).toContain('decided on already');
+  await expect.poll(async () => (await state()).state, { timeout: 15_000 }).toBe('paid');
+  expect(await state()).toMatchObject({ exception: 'under', credited: '450.00' });
+  expect(valueOf(await member('balance')).sumBalance).toBe('450.00');
+  expect(await rows("SELECT actor, action FROM audit_log WHERE subject = $1 AND outcome = 'done'", [`slip:${id}`])).toEqual([
+    { actor: 'Hana', action: 'slip.approve' },
+  ]);
+  expect((await run('cashier', 'slip', 'list')).out).not.toContain(id);
+});
+
+test(
+  'above the merchant’s bound a slip takes two operators; a slip that is refused tells its player why',
+  { timeout: 120_000 },
+  async () => {
+    const { id, state } = await aSlip('500.00', 'BH600600');
+    expect((await run('cashier', 'slip', 'approve', id, '60000.00', ...as('Ines'))).out).toContain('another operator decides');
+    expect((await state()).state).toBe('in_review');
+    const request = /^(\S+) +slip\.approve /m.exec((await run('approval', 'list')).out)?.[1] ?? '';
+    expect(await run('approval', 'approve', request, ...as('Jun'))).toMatchObject({ code: 0, err: '' });
+    await expect.poll(async () => (await state()).state, { timeout: 15_000 }).toBe('paid');
+    expect(await rows('SELECT decided_by FROM bank_slip WHERE id = $1', [id])).toEqual([{ decided_by: 'Ines, approved by Jun' }]);
+    const other = await aSlip('500.00', 'BH700700');
+    expect((await run('cashier', 'slip', 'reject', other.id, '--yes', '--by', 'Jun')).err).toContain('--tell TEXT');
+    const told = ['--reason', 'no such entry', '--tell', 'We find no such transfer.'];
+    expect(await run('cashier', 'slip', 'reject', other.id, ...as('Hana'), ...told)).toMatchObject({ code: 0, err: '' });
+    await expect.poll(async () => (await other.state()).slip?.reason, { timeout: 15_000 }).toBe('We find no such transfer.');
+    expect((await run('cashier', 'slip')).err).toContain('slip: no such action');
+  },
+);

@@ -10,7 +10,9 @@ import { createCashierAdministration, type NotHeld, type Withdrawal } from '../m
 import { createMerchantDocuments, isMerchant } from '../modules/merchant/index.ts';
 import { storedCurrency } from '../modules/wallet/index.ts';
 import { changeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
-import { amountOf, approveWithdrawal, claimWithdrawal, payWithdrawalByHand, rejectWithdrawal, type Deciding } from './decide-withdrawal.ts';
+import type { Deciding } from './decide.ts';
+import { approveSlip, listSlips, rejectSlip, showSlip } from './decide-slip.ts';
+import { amountOf, approveWithdrawal, claimWithdrawal, payWithdrawalByHand, rejectWithdrawal } from './decide-withdrawal.ts';
 import { proofOptions, requireOperator } from './prove-operator.ts';
 import { print, table } from './table.ts';
 
@@ -21,6 +23,10 @@ const usage = `Usage: npm run cashier -- withdrawals             those under way
        npm run cashier -- approve ID              above the merchant's bound another operator approves it too
        npm run cashier -- reject ID               with --reason for the log and --tell for the player; the money is back
        npm run cashier -- pay-by-hand ID NUMBER   it was paid elsewhere, with the bank's NUMBER; another operator approves it
+       npm run cashier -- slip list               slips of transfers by hand that wait, the oldest first
+       npm run cashier -- slip show ID            one slip; --picture FILE writes its picture there
+       npm run cashier -- slip approve ID AMOUNT  AMOUNT has arrived at the bank; above the merchant's bound another operator approves it too
+       npm run cashier -- slip reject ID          with --reason for the log and --tell for the player, who may send another slip
        npm run cashier -- deposits [--exceptions] the latest 100, or those that are not as they were ordered
        npm run cashier -- suspense                money that arrived and waits for a person
        npm run cashier -- credit PAYMENT          credits what waits to its player
@@ -38,10 +44,12 @@ const { values, words, misuse } = readCommandLine(
     merchant: { type: 'string' },
     tell: { type: 'string', default: '' },
     exceptions: { type: 'boolean', default: false },
+    picture: { type: 'string' },
   },
   { takesWords: true },
 );
-const [action, id = '', argument = '', ...more] = words;
+// Slips have actions of their own.
+const [action, id = '', argument = '', ...more] = words[0] === 'slip' ? [words.slice(0, 2).join(' '), ...words.slice(2)] : words;
 
 type Context = Deciding;
 const depositsMax = 100;
@@ -194,6 +202,10 @@ const actions: Readonly<Record<string, Action>> = {
   approve: { words: 1, run: (context) => approveWithdrawal(context, id) },
   reject: { words: 1, run: (context) => rejectWithdrawal(context, id) },
   'pay-by-hand': { words: 2, run: (context) => payWithdrawalByHand(context, id, argument) },
+  'slip list': { words: 0, run: listSlips },
+  'slip show': { words: 1, run: (context) => showSlip(context, id, values.picture) },
+  'slip approve': { words: 2, run: (context) => approveSlip(context, id, argument) },
+  'slip reject': { words: 1, run: (context) => rejectSlip(context, id) },
   deposits: { words: 0, run: listDeposits },
   suspense: { words: 0, run: listSuspense },
   credit: { words: 1, run: settleSuspense },
@@ -203,7 +215,7 @@ const actions: Readonly<Record<string, Action>> = {
   channels: { words: 0, run: listChannels },
 };
 const wanted = actions[action ?? ''] ?? misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
-const given = words.length - 1;
+const given = words.length - (words[0] === 'slip' ? 2 : 1);
 if (given !== wanted.words || more.length > 0) misuse(`${action}: too ${given < wanted.words ? 'few' : 'many'} words`);
 
 await runOnStore('palaro-cashier', async ({ pool }, config) => {

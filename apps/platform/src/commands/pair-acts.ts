@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { createCashierAdministration, type Undecided } from '../modules/cashier/index.ts';
 import { createPlayerAdministration } from '../modules/player/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
+import { whySlipUndecided } from './decide-slip.ts';
 import { amountOf, whyUndecided } from './decide-withdrawal.ts';
 import { balancesOf, payIn, type FundServices } from './fund.ts';
 import { exclusionEndAct } from './exclude-player.ts';
@@ -88,9 +89,27 @@ const withdrawalActs: Readonly<Record<string, PairAct>> = {
   },
 };
 
+const slipDecided = z.object({ merchantCode: z.string(), id: z.string(), arrived: z.string(), minor: z.string() });
+const slipActs: Readonly<Record<string, PairAct>> = {
+  'slip.approve': {
+    permission: 'deposits:approve',
+    shown: async (pool, payload) => {
+      const { merchantCode, id, arrived } = slipDecided.parse(payload);
+      const slip = await cashierOf(pool).slips.one(merchantCode, id);
+      return slip === null || slip.state !== 'in_review' ? null : { before: { state: slip.state }, after: { state: 'approved', arrived } };
+    },
+    carryOut: async (client, pool, payload, author) => {
+      const { merchantCode, id, minor } = slipDecided.parse(payload);
+      const done = await cashierOf(pool).slips.approve(client, merchantCode, id, author, BigInt(minor));
+      return done.ok ? ok('Done: it is in the balance in a moment.') : fail({ code: 'refused', why: whySlipUndecided[done.failure.code] });
+    },
+  },
+};
+
 const pairActs: Readonly<Record<string, PairAct>> = {
   ...fundingActs,
   ...withdrawalActs,
+  ...slipActs,
   'player.limit': limitAct,
   'player.exclusion-end': exclusionEndAct,
 };

@@ -2,7 +2,7 @@ import type { MerchantConfig } from '../modules/merchant/index.ts';
 
 type Cashier = MerchantConfig['cashier'];
 
-const usual = { fee: null, hours: null, isOpen: true, expiryMinutes: 15, usualMinutes: 1, max: '50000.00' } as const;
+const usual = { account: null, fee: null, hours: null, isOpen: true, expiryMinutes: 15, usualMinutes: 1, max: '50000.00' } as const;
 
 const out = { provider: 'xendit', min: '100.00', max: '500000.00', fee: null, isOpen: true, usualMinutes: 15 } as const;
 
@@ -42,6 +42,7 @@ export const demoCashier: Cashier = {
       usualMinutes: 15,
     },
   },
+  transfers: { secondAbove: '50000.00' },
   payouts: {
     PITAKA: { ...out, order: 1, name: 'Pitaka', kind: 'wallet', institution: 'PH_PITAKA', max: '50000.00' },
     ALKANSYA: {

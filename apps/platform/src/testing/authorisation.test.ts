@@ -119,6 +119,7 @@ const notForTrial: readonly CallName[] = [
   'createDeposit',
   'deposits',
   'deposit',
+  'sendSlip',
   'cancelDeposit',
   'limits',
   'setLimit',
@@ -170,7 +171,7 @@ const notForTrial: readonly CallName[] = [
   'saveProfile',
 ];
 /** The calls of accounts that may deposit: of types 0, 1 and 2 (A421); written down as those above. */
-const forDepositors: readonly CallName[] = ['depositChannels', 'createDeposit', 'deposits', 'deposit', 'cancelDeposit'];
+const forDepositors: readonly CallName[] = ['depositChannels', 'createDeposit', 'deposits', 'deposit', 'sendSlip', 'cancelDeposit'];
 /** The calls for trial players alone. */
 const forTrials: readonly CallName[] = ['topUpPlayMoney'];
 const refusals = ['not_logged_in', 'session_ended', 'no_permission', 'free_reject'];

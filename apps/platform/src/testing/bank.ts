@@ -16,7 +16,16 @@ export const eventsToken = keys.XENDIT_CALLBACK_TOKEN;
 type Provider = 'paymongo' | 'xendit';
 
 type Channels = MerchantConfig['cashier']['channels'];
-const always = { provider: 'paymongo', fee: null, hours: null, isOpen: true, order: 2, expiryMinutes: 30, usualMinutes: 1 } as const;
+const always = {
+  provider: 'paymongo',
+  account: null,
+  fee: null,
+  hours: null,
+  isOpen: true,
+  order: 2,
+  expiryMinutes: 30,
+  usualMinutes: 1,
+} as const;
 /** The ways to pay of the tests' merchant. */
 export const channels: Channels = {
   QRPH: { ...always, order: 1, name: 'QR Ph', method: 'qr', min: '20.00', max: '50000.00' },
@@ -32,6 +41,17 @@ export const channels: Channels = {
   },
   OTHERQR: { ...always, provider: 'xendit', order: 4, name: 'QR Ph again', method: 'qr', min: '20.00', max: '50000.00' },
   OTHERPAGE: { ...always, provider: 'xendit', order: 5, name: 'Alkansya', method: 'redirect', min: '100.00', max: '50000.00' },
+  BANK: {
+    ...always,
+    provider: 'bank',
+    order: 6,
+    name: 'Bank transfer',
+    method: 'transfer',
+    account: { bank: 'Bangko Halimbawa', holder: 'Palaro', number: '0012 3456-7890' },
+    min: '100.00',
+    max: '500000.00',
+    expiryMinutes: 1440,
+  },
   SHUT: { ...always, name: 'Closed', method: 'qr', min: '20.00', max: '500.00', isOpen: false },
 };
 
@@ -65,9 +85,10 @@ export const withdrawals: MerchantConfig['cashier']['withdrawals'] = {
 };
 
 /** A bank with a platform that takes deposits and pays withdrawals by it. */
-export const startWithBank = async () => {
+export const startWithBank = async (more: Readonly<Record<string, string>> = {}) => {
   const site: TestPlatform = await startTestPlatform({
     env: {
+      ...more,
       GATEWAY_SECRETS: [
         `PALARO/PAYMONGO_KEY=${keys.PAYMONGO_SECRET_KEY}`,
         `PALARO/PAYMONGO_EVENTS=${eventsSecret}`,
@@ -95,7 +116,10 @@ export const startWithBank = async () => {
   const source = { number: '000123456789', name: 'Palaro', bic: 'HALMPHM1XXX' };
   const paymongo = { url: `${url}/paymongo`, key: 'PAYMONGO_KEY', events: 'PAYMONGO_EVENTS', source };
   const xendit = { url: `${url}/xendit`, key: 'XENDIT_KEY', events: 'XENDIT_EVENTS', source: null };
-  const config: MerchantConfig = { ...demo, cashier: { providers: { paymongo, xendit }, channels, payouts, withdrawals } };
+  const config: MerchantConfig = {
+    ...demo,
+    cashier: { providers: { paymongo, xendit }, channels, payouts, withdrawals, transfers: { secondAbove: '50000.00' } },
+  };
   await site.pool.query('UPDATE merchant SET version = version + 1, config = $1 WHERE code = $2', [config, 'PALARO']);
   const post = (path: string, body: string, type: string) =>
     fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': type }, body, redirect: 'manual' });

@@ -31,7 +31,7 @@ test('a member sees the ways to pay that are open, with their bounds, fees and t
   // A node knows of the merchant's new document after a second at the latest.
   await expect.poll(async () => valueOf(await player('depositChannels')).content.length, { timeout: 10_000 }).toBeGreaterThan(0);
   const offered = valueOf(await player('depositChannels'));
-  expect(offered.content.map(({ code }) => code)).toEqual(['QRPH', 'PITAKA', 'FEE', 'OTHERQR', 'OTHERPAGE']);
+  expect(offered.content.map(({ code }) => code)).toEqual(['QRPH', 'PITAKA', 'FEE', 'OTHERQR', 'OTHERPAGE', 'BANK']);
   expect(offered).toMatchObject({ currency: 'PHP', limitLeft: null, lastUsed: null });
   expect(offered.content[2]).toMatchObject({ name: 'With a fee', min: '20.00', max: '50000.00', fee: { fixed: '0.00', percent: '1.5' } });
   await begin(player, '100.00', 'QRPH');
@@ -48,10 +48,10 @@ test('a way to pay whose account is not complete is not offered', async () => {
   // No address, where the installation has no bank of its own; and a secret that nobody has given.
   for (const change of [{ url: null }, { events: 'MISSING' }]) {
     await store({ ...config.cashier, providers: { ...accounts, xendit: { ...accounts.xendit!, ...change } } });
-    await expect.poll(offered, { timeout: 10_000 }).toEqual(['QRPH', 'PITAKA', 'FEE']);
+    await expect.poll(offered, { timeout: 10_000 }).toEqual(['QRPH', 'PITAKA', 'FEE', 'BANK']);
   }
   await store(config.cashier);
-  await expect.poll(offered, { timeout: 10_000 }).toHaveLength(5);
+  await expect.poll(offered, { timeout: 10_000 }).toHaveLength(6);
 });
 
 const providers = [

@@ -32,6 +32,7 @@ export const order = (more: Partial<Deposit> = {}): Deposit => ({
   credited: '0.00',
   held: '0.00',
   action: null,
+  slip: null,
   expiresAt: inMinutes(15),
   createdAt: inMinutes(-1),
   timeline: [

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { channelCodePattern, depositExceptions, depositMethods, depositStates, requestKeyPattern } from '../cashier-rules.ts';
+import {
+  channelCodePattern,
+  depositExceptions,
+  depositMethods,
+  depositStates,
+  requestKeyPattern,
+  slipSenderMax,
+  slipStates,
+} from '../cashier-rules.ts';
 import { limits } from '../limits.ts';
 import { amount, currency, instant, nothing, pageNo, pageSize } from '../shapes.ts';
 
@@ -27,8 +35,21 @@ const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
   /** A picture of the code, as a data address. */
   z.object({ kind: z.literal('qr'), image: z.string() }),
+  /** The operator's account to transfer to, and what to write beside the amount. */
+  z.object({ kind: z.literal('transfer'), bank: z.string(), holder: z.string(), number: z.string(), message: z.string() }),
 ]);
 export type DepositAction = z.output<typeof action>;
+
+const slip = z.object({
+  state: z.enum(slipStates),
+  reference: z.string(),
+  sender: z.string(),
+  paidAt: instant,
+  sentAt: instant,
+  picture: orderId,
+  /** Why it was refused, in the words of whoever has; empty where it was not. */
+  reason: z.string(),
+});
 
 const deposit = z.object({
   id: orderId,
@@ -47,6 +68,8 @@ const deposit = z.object({
   held: amount,
   /** How it is paid; null once it cannot be. */
   action: action.nullable(),
+  /** The slip that was sent last; null without one. */
+  slip: slip.nullable(),
   expiresAt: instant,
   createdAt: instant,
   timeline: z.array(z.object({ state: z.enum(depositStates), at: instant })),
@@ -127,6 +150,29 @@ export const cashierCalls = {
     cache: 'private',
     rate: 'read',
     summary: 'One deposit with its timeline',
+  }),
+  sendSlip: call({
+    method: 'POST',
+    path: '/wps/cashier/deposit/slip',
+    module: 'FUNDTRANS3',
+    who: 'depositor',
+    whileExcluded: true,
+    query: nothing,
+    body: z.object({
+      id: orderId,
+      /** An uploaded picture of the slip. */
+      picture: orderId,
+      /** The bank's number of the transfer, as it was typed. */
+      reference: z.string().max(100),
+      /** Whose account it was paid from. */
+      sender: z.string().trim().min(1).max(slipSenderMax),
+      paidAt: instant,
+    }),
+    value: deposit,
+    codes: ['not_found', 'order_ended', 'slip_used', 'picture_unknown'],
+    cache: 'private',
+    rate: 'write',
+    summary: 'Send the slip of a transfer, for a person to look at; the same slip again is answered as before',
   }),
   cancelDeposit: call({
     method: 'POST',

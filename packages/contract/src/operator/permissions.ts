@@ -4,6 +4,8 @@ export const permissions = [
   'chat:answer',
   'funds:ask',
   'funds:approve',
+  'deposits:decide',
+  'deposits:approve',
   'payouts:decide',
   'payouts:approve',
   'limits:set',
@@ -25,6 +27,8 @@ export const initialRoles = {
   finance: [
     'funds:ask',
     'funds:approve',
+    'deposits:decide',
+    'deposits:approve',
     'payouts:decide',
     'payouts:approve',
     'limits:set',

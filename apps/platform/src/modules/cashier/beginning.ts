@@ -1,4 +1,4 @@
-import { feeOf, openDepositsMax, type Code } from '@palaro/contract';
+import { feeOf, openDepositsMax, type Code, type DepositAction } from '@palaro/contract';
 import { compare, money, type Currency, type Money } from '@palaro/money';
 import { transaction } from '../../db/transaction.ts';
 import type { Ids } from '../../kernel/ids.ts';
@@ -35,6 +35,8 @@ export type DepositRequest = {
 export type Refused = { readonly code: Code; readonly data?: Readonly<Record<string, unknown>> };
 
 const minuteMs = 60_000;
+/** The last letters of an order's id, which are random: banks take few. */
+const messageLetters = 8;
 
 /** Ends the transaction of an order that is refused. */
 class RefusedError extends Error {
@@ -59,6 +61,10 @@ const channelFault = (
   return fits ? null : { code: 'channel_amount', data: { field: 'amount', min: channel.min, max: channel.max } };
 };
 
+/** How a transfer by hand is paid; null where a provider says how. Its message is what the operator tells one transfer from another by. */
+const transferTo = ({ account }: ChannelSettings, id: string): DepositAction | null =>
+  account === null ? null : { kind: 'transfer', ...account, message: id.slice(-messageLetters).toUpperCase() };
+
 const orderOf = (request: DepositRequest, channel: ChannelSettings, id: string, now: number): NewDepositOrder => {
   const { merchantCode, playerId, amount } = request;
   const feeTerms = feeTermsOf(channel, amount.currency);
@@ -75,6 +81,7 @@ const orderOf = (request: DepositRequest, channel: ChannelSettings, id: string, 
     feeTerms,
     currency: amount.currency,
     requestKey: request.key,
+    action: transferTo(channel, id),
     expiresAt: new Date(now + channel.expiryMinutes * minuteMs),
     createdAt: new Date(now),
   };
@@ -89,8 +96,10 @@ const storeOrder = ({ pool, limits, exclusion }: StoreDeps, order: NewDepositOrd
     if (await limits.asksChoice(order, client)) throw new RefusedError({ code: 'limit_choice_needed' });
     if (!(await limits.reserveDeposit(client, order.playerId, order.id, amount))) throw new RefusedError({ code: 'deposit_limit' });
     if ((await countOpen(client, order.playerId)) >= openDepositsMax) throw new RefusedError({ code: 'deposits_open' });
-    const askAt = new Date(order.createdAt.getTime() + minuteMs);
+    const isTransfer = order.action !== null;
+    const askAt = isTransfer ? order.expiresAt : new Date(order.createdAt.getTime() + minuteMs);
     if (!(await insertOrder(client, order, askAt))) throw new RefusedError({ code: 'order_exists' });
+    if (isTransfer) await updateOrder(client, { id: order.id, state: 'created' }, 'awaiting', { action: order.action }, order.createdAt);
     return ok(null);
   }).catch((error: unknown) => {
     if (error instanceof RefusedError) return fail(error.refused);
@@ -140,13 +149,14 @@ export const createBeginning = (deps: BeginningDeps) => {
     if (before !== null) return before;
     const settings = settingsOf(request.merchantCode);
     const channel = Object.hasOwn(settings.channels, request.channel) ? settings.channels[request.channel] : undefined;
-    const provider = channel === undefined ? null : providerOf(request.merchantCode, channel.provider);
-    if (channel === undefined || provider === null) return fail({ code: 'channel_closed' });
+    if (channel === undefined) return fail({ code: 'channel_closed' });
+    const provider = providerOf(request.merchantCode, channel.provider);
+    if (provider === null && channel.account === null) return fail({ code: 'channel_closed' });
     const fault = channelFault(channel, settings, request.amount, clock.now());
     if (fault !== null) return fail(fault);
     const order = orderOf(request, channel, ids.newId(), clock.now());
     const stored = await storeOrder(deps, order, request.amount);
-    if (stored.ok) return open(order, request, provider);
+    if (stored.ok) return provider === null ? ok(order.id) : open(order, request, provider);
     // Of two requests with one key at once the other's order is this one's too, whatever it has left for this one.
     return (await repeated(request)) ?? stored;
   };

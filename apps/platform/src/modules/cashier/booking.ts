@@ -9,7 +9,7 @@ import { exceptionOf, isForward } from './deposit-rules.ts';
 import { lockOrder, updateOrder, type DepositOrder } from './deposit-store.ts';
 import { createLedgerEntries, type LedgerDeps } from './ledger-entries.ts';
 import { insertPayment, lockPayment, updateReversed, type PaymentKey } from './payment-store.ts';
-import type { ProviderName, ProviderPayment } from './providers/provider.ts';
+import type { ProviderPayment, Receiver } from './providers/provider.ts';
 import type { TurnoverService } from './turnover.ts';
 
 export type BookingDeps = LedgerDeps & {
@@ -28,7 +28,7 @@ export type BookingDeps = LedgerDeps & {
 const creditOf = ({ merchantCode, provider, paymentId }: PaymentKey): string => `${merchantCode}:${provider}:${paymentId}`;
 
 type Placed = { readonly credited: bigint; readonly exception: DepositException };
-type Place = { readonly merchantCode: string; readonly provider: ProviderName; readonly orderId: string | null };
+type Place = { readonly merchantCode: string; readonly provider: Receiver; readonly orderId: string | null };
 
 /**
  * Books money that providers have received: what arrived is always booked, once for the provider's id of it, whatever its order

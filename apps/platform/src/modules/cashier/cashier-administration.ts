@@ -4,6 +4,7 @@ import type { Ids } from '../../kernel/ids.ts';
 import { createWallet } from '../wallet/index.ts';
 import { createOversight } from './oversight.ts';
 import { createReconciliationList } from './reconciliation-list.ts';
+import { createSlipReview } from './slip-review.ts';
 import { createSuspense } from './suspense.ts';
 import { createEnding } from './withdrawals/ending.ts';
 import { createReview } from './withdrawals/review.ts';
@@ -13,6 +14,7 @@ export const createCashierAdministration = (deps: { readonly pool: Pool; readonl
   const wallet = createWallet(deps);
   return {
     review: createReview({ ...deps, ending: createEnding({ ...deps, wallet }) }),
+    slips: createSlipReview(deps),
     suspense: createSuspense({ ...deps, wallet }),
     reconciliation: createReconciliationList(deps),
     ...createOversight(deps),

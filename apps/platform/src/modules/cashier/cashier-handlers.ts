@@ -1,4 +1,4 @@
-import type { Deposit } from '@palaro/contract';
+import { slipReferenceOf, type Deposit } from '@palaro/contract';
 import { formatDecimal, isCurrency, money, parseWritten, type Currency } from '@palaro/money';
 import { callerOf, type Handlers } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -9,16 +9,18 @@ import { openingOf } from './channel-rules.ts';
 import { hasEnded } from './deposit-rules.ts';
 import type { DepositWithSteps } from './deposit-store.ts';
 import type { Deposits } from './deposits.ts';
-import type { PaymentProvider, ProviderName } from './providers/provider.ts';
+import type { PaymentProvider, Receiver } from './providers/provider.ts';
+import type { Slips } from './slips.ts';
 
-export type CashierCall = 'depositChannels' | 'createDeposit' | 'deposits' | 'deposit' | 'cancelDeposit';
+export type CashierCall = 'depositChannels' | 'createDeposit' | 'deposits' | 'deposit' | 'sendSlip' | 'cancelDeposit';
 
 export type CashierHandlerDeps = {
   readonly deposits: Deposits;
+  readonly slips: Pick<Slips, 'send'>;
   readonly limits: Pick<Limits, 'depositLeft' | 'asksChoice'>;
   readonly clock: Clock;
   /** Null where the account of a provider is not complete. */
-  readonly providerOf: (merchantCode: string, name: ProviderName) => PaymentProvider | null;
+  readonly providerOf: (merchantCode: string, receiver: Receiver) => PaymentProvider | null;
   readonly settingsOf: (merchantCode: string) => CashierSettings & { readonly currency: Currency; readonly timeZone: string };
 };
 
@@ -48,6 +50,7 @@ const wireOf = (order: DepositWithSteps): Deposit => {
     credited: written(order.credited),
     held: written(order.held),
     action: hasEnded(order.state) ? null : order.action,
+    slip: order.slip === null ? null : { ...order.slip, paidAt: order.slip.paidAt.toISOString(), sentAt: order.slip.sentAt.toISOString() },
     expiresAt: order.expiresAt.toISOString(),
     createdAt: order.createdAt.toISOString(),
     timeline: order.steps.map(({ state, at }) => ({ state, at: at.toISOString() })),
@@ -55,7 +58,7 @@ const wireOf = (order: DepositWithSteps): Deposit => {
 };
 
 /** The cashier on the wire. */
-export const cashierHandlers = ({ deposits, limits, clock, settingsOf, providerOf }: CashierHandlerDeps): Handlers<CashierCall> => ({
+export const cashierHandlers = ({ deposits, slips, limits, clock, settingsOf, providerOf }: CashierHandlerDeps): Handlers<CashierCall> => ({
   depositChannels: async ({ context }) => {
     const owner = callerOf(context);
     const { merchantCode, playerId } = owner;
@@ -69,7 +72,8 @@ export const cashierHandlers = ({ deposits, limits, clock, settingsOf, providerO
       content: inOrder(channels).flatMap(([code, channel]) => {
         const { isOpen, opensAt } = openingOf(channel, timeZone, clock.now());
         // One that is closed without a time to wait for is not offered, nor one that nobody could open a deposit at.
-        if ((!isOpen && opensAt === null) || providerOf(merchantCode, channel.provider) === null) return [];
+        const hasReceiver = channel.account !== null || providerOf(merchantCode, channel.provider) !== null;
+        if ((!isOpen && opensAt === null) || !hasReceiver) return [];
         const { name, method, min, max, fee, usualMinutes } = channel;
         return [{ code, name, method, min, max, fee, opensAt: opensAt?.toISOString() ?? null, usualMinutes }];
       }),
@@ -96,6 +100,15 @@ export const cashierHandlers = ({ deposits, limits, clock, settingsOf, providerO
   },
   deposit: async ({ query, context }) => {
     const order = await deposits.one(callerOf(context).playerId, query.id);
+    return order === null ? fail({ code: 'not_found' }) : ok(wireOf(order));
+  },
+  sendSlip: async ({ body: { id, picture, sender, ...typed }, context }) => {
+    const { playerId } = callerOf(context);
+    const reference = slipReferenceOf(typed.reference);
+    if (reference === null) return fail({ code: 'field_invalid', data: { field: 'reference' } });
+    const sent = await slips.send(playerId, id, { picture, sender, reference, paidAt: new Date(typed.paidAt) });
+    if (!sent.ok) return sent;
+    const order = await deposits.one(playerId, id);
     return order === null ? fail({ code: 'not_found' }) : ok(wireOf(order));
   },
   cancelDeposit: async ({ body, context }) => {

@@ -14,13 +14,14 @@ import { cashierHandlers, type CashierCall } from './cashier-handlers.ts';
 import { createDeposits, type Deposits } from './deposits.ts';
 import { createProviderEvents, type ProviderEventsDeps } from './provider-events.ts';
 import { createPaymongo } from './providers/paymongo.ts';
-import type { CreateProvider, PaymentProvider, ProviderName } from './providers/provider.ts';
+import type { CreateProvider, PaymentProvider, ProviderName, Receiver } from './providers/provider.ts';
 import { createXendit } from './providers/xendit.ts';
 import type { SessionModule } from '../session/index.ts';
 import { createDebts } from './debts.ts';
 import { createMoneyOut, type MoneyOutDeps } from './money-out.ts';
 import { createReconciliation, type Reconciliation } from './reconciliation.ts';
 import { createSettling } from './settling.ts';
+import { createSlips, type SlipsDeps } from './slips.ts';
 import { createTurnover, type TurnoverDeps } from './turnover.ts';
 import type { WithdrawalCall } from './withdrawals/withdrawal-handlers.ts';
 import type { Withdrawals } from './withdrawals/withdrawals.ts';
@@ -28,6 +29,7 @@ import type { Withdrawals } from './withdrawals/withdrawals.ts';
 const eventsEveryMs = 500;
 const pollEveryMs = 15_000;
 const payoutsEveryMs = 2_000;
+const slipsEveryMs = 2_000;
 const reconcileEveryMs = 600_000;
 
 export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'limitHit' | 'security'> & {
@@ -45,6 +47,7 @@ export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'l
   readonly secret: string;
   readonly config: Pick<Config, 'BANK_URL'>;
   readonly exclusion: Pick<Exclusion, 'admits'>;
+  readonly pictures: SlipsDeps['pictures'];
 };
 
 const creators: Readonly<Record<ProviderName, CreateProvider>> = { paymongo: createPaymongo, xendit: createXendit };
@@ -61,7 +64,8 @@ export const createCashierModule = (
     const { cashier, currency, timeZone } = merchants.known(merchantCode);
     return { ...cashier, currency, timeZone };
   };
-  const providerOf = (merchantCode: string, name: ProviderName): PaymentProvider | null => {
+  const providerOf = (merchantCode: string, name: Receiver): PaymentProvider | null => {
+    if (name === 'bank') return null;
     const { providers, currency } = settingsOf(merchantCode);
     const account = providers[name];
     if (account === null) return null;
@@ -85,6 +89,7 @@ export const createCashierModule = (
     originOf: merchants.originOf,
     siteNameOf: (merchantCode) => merchants.known(merchantCode).name,
   });
+  const slips = createSlips({ ...deps, booking });
   const events = createProviderEvents({ ...deps, merchantOf: merchants.ofHost, providerOf, settle: settling.settle });
   const out = createMoneyOut({ ...deps, settingsOf, providerOf, turnover, debts });
   const timeZoneOf = (merchantCode: string): string => settingsOf(merchantCode).timeZone;
@@ -92,10 +97,11 @@ export const createCashierModule = (
   const poll = async (): Promise<void> => eachBeside(await deposits.due(), ({ id }) => id, settling.settle);
   return {
     service: { deposits, withdrawals: out.withdrawals, reconciliation },
-    handlers: { ...cashierHandlers({ deposits, limits, clock, settingsOf, providerOf }), ...out.handlers },
+    handlers: { ...cashierHandlers({ deposits, slips, limits, clock, settingsOf, providerOf }), ...out.handlers },
     jobs: [
       { name: 'cashier.events', everyMs: eventsEveryMs, run: events.run },
       { name: 'cashier.poll', everyMs: pollEveryMs, run: poll },
+      { name: 'cashier.slips', everyMs: slipsEveryMs, run: slips.apply },
       { name: 'cashier.payouts', everyMs: payoutsEveryMs, run: out.pay },
       { name: 'cashier.reconcile', everyMs: reconcileEveryMs, run: reconciliation.work },
     ],

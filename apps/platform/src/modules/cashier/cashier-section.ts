@@ -15,13 +15,24 @@ const order = z.number().int().min(1).max(99).default(1);
 const isAscending = ({ min, max }: { readonly min: string; readonly max: string }): boolean => Number(min) <= Number(max);
 const notAscending = { ...refusal('below the least amount', 'Give one that is not below min.'), path: ['max'] };
 
+/** The operator's own account at a bank, as players read it. */
+const account = z.strictObject({
+  bank: z.string().trim().min(1).max(60),
+  holder: z.string().trim().min(1).max(100),
+  number: matching(/^\d(?:[ -]?\d){3,39}$/, 'not a number of an account', 'Give digits; spaces and hyphens may stand between them.'),
+});
+/** A code or page is paid at once; a transfer may take its bank days. */
+const expiryMinutesMax = { provider: 150, transfer: 10_080 } as const;
+
 /** A way to deposit. */
 const channel = z
   .strictObject({
     name: z.string().min(1).max(40),
-    /** The provider that takes the money: a key of `providers`. */
-    provider: z.enum(['paymongo', 'xendit']),
-    method: z.enum(depositMethods).exclude(['transfer']),
+    /** Who takes the money: a key of `providers`, or the operator's own bank. */
+    provider: z.enum(['paymongo', 'xendit', 'bank']),
+    method: z.enum(depositMethods),
+    /** Where a transfer by hand goes; null for every other method. */
+    account: account.nullable().default(null),
     min: amountField(),
     max: amountField(),
     fee,
@@ -30,11 +41,20 @@ const channel = z
     isOpen: z.boolean().default(true),
     order,
     /** How long a code or page can be paid. */
-    expiryMinutes: z.number().int().min(2).max(150).default(30),
+    expiryMinutes: z.number().int().min(2).max(expiryMinutesMax.transfer).default(30),
     /** How long it usually takes until the money is in the balance, as players read it. */
     usualMinutes: z.number().int().min(1).max(2880).default(1),
   })
-  .refine(isAscending, notAscending);
+  .refine(isAscending, notAscending)
+  .superRefine(({ provider, method, account: given, expiryMinutes }, context) => {
+    const wrong = (path: string, what: string, fix: string): void =>
+      context.addIssue({ code: 'custom', path: [path], ...refusal(what, fix), message: what });
+    const isTransfer = method === 'transfer';
+    if (isTransfer !== (provider === 'bank'))
+      wrong('provider', 'not of this method', 'Give bank with the method transfer, and with no other.');
+    if (isTransfer !== (given !== null)) wrong('account', 'not of this method', 'Give one with the method transfer, and with no other.');
+    if (!isTransfer && expiryMinutes > expiryMinutesMax.provider) wrong('expiryMinutes', 'too long', 'Give 150 at the most.');
+  });
 
 /** A bank or wallet that players are paid to. */
 const payout = z
@@ -73,6 +93,12 @@ const withdrawals = z.strictObject({
   mayCancel: z.boolean().default(false),
 });
 
+/** What slips of transfers go by. */
+const transfers = z.strictObject({
+  /** Above which amount a second person accepts a slip too; null for all. */
+  secondAbove: amountField().nullable().default(null),
+});
+
 /** An account with a payment provider. */
 const provider = z
   .strictObject({
@@ -102,11 +128,12 @@ const cashier = z
       .refine((named) => Object.keys(named).length <= 60, refusal('too many channels', 'Give 60 at the most.'))
       .default({}),
     withdrawals: withdrawals.prefault({}),
+    transfers: transfers.prefault({}),
   })
   .superRefine(({ providers, channels, payouts }, context) => {
-    const demand = (kind: string, named: Readonly<Record<string, { readonly provider: keyof typeof providers }>>): void => {
+    const demand = (kind: string, named: Readonly<Record<string, { readonly provider: keyof typeof providers | 'bank' }>>): void => {
       for (const [code, { provider: name }] of Object.entries(named)) {
-        if (providers[name] === null)
+        if (name !== 'bank' && providers[name] === null)
           context.addIssue({
             code: 'custom',
             path: [kind, code, 'provider'],
@@ -134,12 +161,13 @@ const amountsOf = (kind: string, named: Readonly<Record<string, Way>>) =>
 
 export const cashierSection = section('cashier', cashier, {
   whenMissing: {},
-  amounts: ({ channels, payouts, withdrawals: { dailySum, autoUpTo, secondAbove } }) => [
+  amounts: ({ channels, payouts, withdrawals: { dailySum, autoUpTo, secondAbove }, transfers: { secondAbove: ofSlips } }) => [
     ...amountsOf('channels', channels),
     ...amountsOf('payouts', payouts),
     ...Object.entries({ dailySum, autoUpTo, secondAbove }).flatMap(([key, text]) =>
       text === null ? [] : [{ path: ['withdrawals', key], text }],
     ),
+    ...(ofSlips === null ? [] : [{ path: ['transfers', 'secondAbove'], text: ofSlips }]),
   ],
   secrets: ({ providers }) => Object.values(providers).flatMap((account) => (account === null ? [] : [account.key, account.events])),
 });

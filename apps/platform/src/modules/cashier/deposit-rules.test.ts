@@ -58,6 +58,9 @@ describe('when a channel is open', () => {
 
 test('a deposit only moves forward, and from paid nowhere', () => {
   for (const state of depositStates) expect([isForward('paid', state), isForward(state, state)]).toEqual([false, false]);
+  for (const ended of ['expired', 'failed', 'cancelled'] as const)
+    expect([isForward('in_review', ended), isForward(ended, 'in_review')]).toEqual([false, true]);
+  expect([isForward('in_review', 'rejected'), isForward('rejected', 'in_review')]).toEqual([true, false]);
   for (const ended of ['expired', 'failed', 'cancelled', 'rejected'] as const) {
     expect([isForward('awaiting', ended), isForward(ended, 'awaiting'), isForward(ended, 'paid'), hasEnded(ended)]).toEqual([
       true,

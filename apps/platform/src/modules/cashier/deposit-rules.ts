@@ -1,19 +1,22 @@
 import type { DepositException, DepositState } from '@palaro/contract';
 
-/** A state only moves forward: what was paid stays paid, whatever an older attempt says. */
+/**
+ * A state only moves forward: what was paid stays paid, whatever an older attempt says. A slip that is looked at stands above the end
+ * of its order's time. After one that was refused another may be sent (`takesSlip`): the only step back.
+ */
 const ranks: Readonly<Record<DepositState, number>> = {
   created: 0,
   awaiting: 1,
-  in_review: 2,
-  expired: 3,
-  cancelled: 3,
-  rejected: 3,
-  failed: 3,
-  paid: 4,
+  expired: 2,
+  cancelled: 2,
+  failed: 2,
+  in_review: 3,
+  rejected: 4,
+  paid: 5,
 };
 export const isForward = (from: DepositState, to: DepositState): boolean => ranks[to] > ranks[from];
 /** Nothing more is expected of the order itself; money that comes is booked all the same. */
-export const hasEnded = (state: DepositState): boolean => ranks[state] >= ranks.expired;
+export const hasEnded = (state: DepositState): boolean => !['created', 'awaiting', 'in_review'].includes(state);
 
 type Expected = { readonly state: DepositState; readonly amount: bigint; readonly expiresAt: Date };
 type Arrived = { readonly amount: bigint; readonly paidAt: Date };

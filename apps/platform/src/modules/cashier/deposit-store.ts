@@ -1,6 +1,7 @@
-import type { DepositException, DepositMethod, DepositState, FeeTerms } from '@palaro/contract';
+import type { DepositAction, DepositException, DepositMethod, DepositState, FeeTerms } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
-import type { PaymentAction, ProviderName } from './providers/provider.ts';
+import type { Receiver } from './providers/provider.ts';
+import { latestSlip, slipOf, type SlipRow, type StoredSlip } from './slip-columns.ts';
 
 type Db = Pool | PoolClient;
 
@@ -11,7 +12,7 @@ export type DepositOrder = {
   readonly playerId: string;
   readonly channel: string;
   readonly channelName: string;
-  readonly provider: ProviderName;
+  readonly provider: Receiver;
   readonly method: DepositMethod;
   readonly amount: bigint;
   readonly fee: bigint;
@@ -23,7 +24,7 @@ export type DepositOrder = {
   readonly held: bigint;
   readonly requestKey: string;
   readonly providerOrder: string | null;
-  readonly action: PaymentAction | null;
+  readonly action: DepositAction | null;
   readonly expiresAt: Date;
   /** How often its provider was asked, and when last. */
   readonly asked: number;
@@ -31,21 +32,23 @@ export type DepositOrder = {
   readonly createdAt: Date;
 };
 export type DepositStep = { readonly state: DepositState; readonly at: Date };
-export type DepositWithSteps = DepositOrder & { readonly steps: readonly DepositStep[] };
+/** With its steps, and the slip that was sent last. */
+export type DepositWithSteps = DepositOrder & { readonly steps: readonly DepositStep[]; readonly slip: StoredSlip | null };
 
 const columns = `id, merchant_code AS "merchantCode", player_id AS "playerId", channel, channel_name AS "channelName", provider, method,
   amount, fee, fee_terms AS "feeTerms", currency, state, exception, credited, held, request_key AS "requestKey",
   provider_order AS "providerOrder", action, expires_at AS "expiresAt", asked, asked_at AS "askedAt", created_at AS "createdAt"`;
 const withSteps = `${columns}, (SELECT json_agg(json_build_object('state', s.state, 'at', s.at) ORDER BY s.position)
-  FROM deposit_step s WHERE s.order_id = deposit_order.id) AS steps`;
+  FROM deposit_step s WHERE s.order_id = deposit_order.id) AS steps, ${latestSlip} AS slip`;
 
 type Sums = 'amount' | 'fee' | 'credited' | 'held';
 type Row = Omit<DepositOrder, Sums | 'feeTerms'> & { readonly [K in Sums]: string | bigint } & {
   readonly feeTerms: { readonly [K in keyof FeeTerms]: string } | null;
   readonly steps?: readonly { readonly state: DepositState; readonly at: string }[] | null;
+  readonly slip?: SlipRow | null;
 };
 
-const orderOf = ({ steps: _steps, ...row }: Row): DepositOrder => ({
+const orderOf = ({ steps: _steps, slip: _slip, ...row }: Row): DepositOrder => ({
   ...row,
   amount: BigInt(row.amount),
   fee: BigInt(row.fee),
@@ -59,18 +62,17 @@ const orderOf = ({ steps: _steps, ...row }: Row): DepositOrder => ({
 const orderWithSteps = (row: Row): DepositWithSteps => ({
   ...orderOf(row),
   steps: (row.steps ?? []).map(({ state, at }) => ({ state, at: new Date(at) })),
+  slip: row.slip ? slipOf(row.slip) : null,
 });
 
 /** Within JSON a whole number beyond 2^53 would lose digits. */
 const termsJson = (terms: FeeTerms | null): string | null =>
   terms === null ? null : JSON.stringify(terms, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 
-export type NewDepositOrder = Omit<
-  DepositOrder,
-  'state' | 'exception' | 'credited' | 'held' | 'providerOrder' | 'action' | 'asked' | 'askedAt'
->;
+/** `action`: how it is paid, where that is known at once. */
+export type NewDepositOrder = Omit<DepositOrder, 'state' | 'exception' | 'credited' | 'held' | 'providerOrder' | 'asked' | 'askedAt'>;
 
-/** Stores an order; false where the player has used its key. */
+/** Stores an order, with `askAt`, when it is looked at next; false where the player has used its key. */
 export const insertOrder = async (client: PoolClient, order: NewDepositOrder, askAt: Date): Promise<boolean> => {
   const { rowCount } = await client.query({
     name: 'deposit-insert',
@@ -200,13 +202,13 @@ export type OrderChange = {
   readonly credited?: bigint;
   readonly held?: bigint;
   readonly providerOrder?: string;
-  readonly action?: PaymentAction;
+  readonly action?: DepositAction;
 };
 
 /** Writes what has become of an order that is locked; a state that it is in already is no step. */
 export const updateOrder = async (
   client: PoolClient,
-  order: DepositOrder,
+  order: Pick<DepositOrder, 'id' | 'state'>,
   state: DepositState,
   change: OrderChange,
   at: Date,

@@ -4,12 +4,12 @@ import type { PoolClient } from 'pg';
 import type { Wallet } from '../wallet/index.ts';
 import type { DepositOrder } from './deposit-store.ts';
 import type { BookedPayment, PaymentKey } from './payment-store.ts';
-import type { ProviderName, ProviderPayment } from './providers/provider.ts';
+import type { ProviderPayment, Receiver } from './providers/provider.ts';
 
 export type LedgerDeps = { readonly wallet: Pick<Wallet, 'debit' | 'deposit' | 'houseMove' | 'lockedBalance' | 'reverseDeposit'> };
 
-/** The ledger's name of a provider: `house:real:psp:…` is what the provider owes the operator. */
-export const sourceOf = (provider: ProviderName): string => `psp:${provider}`;
+/** The ledger's name of who has received money: `house:real:psp:…` is what the provider owes the operator, `house:real:bank` what the operator's own accounts hold. */
+export const sourceOf = (receiver: Receiver): string => (receiver === 'bank' ? receiver : `psp:${receiver}`);
 /** Where money lies that waits for a person. */
 export const suspense = 'suspense';
 /** Fees that players pay, and those that providers take. */

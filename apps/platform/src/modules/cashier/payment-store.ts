@@ -1,8 +1,8 @@
 import type { DepositException } from '@palaro/contract';
 import type { PoolClient } from 'pg';
-import type { ProviderName, ProviderPayment } from './providers/provider.ts';
+import type { ProviderPayment, Receiver } from './providers/provider.ts';
 
-export type PaymentKey = { readonly merchantCode: string; readonly provider: ProviderName; readonly paymentId: string };
+export type PaymentKey = { readonly merchantCode: string; readonly provider: Receiver; readonly paymentId: string };
 export type BookedPayment = {
   readonly orderId: string | null;
   readonly playerId: string | null;

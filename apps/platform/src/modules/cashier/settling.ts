@@ -6,7 +6,7 @@ import type { Limits } from '../limits/index.ts';
 import type { Booking } from './booking.ts';
 import { isForward, nextAsk } from './deposit-rules.ts';
 import { lockOrder, updateAsked, updateOrder, type DepositOrder } from './deposit-store.ts';
-import type { PaymentProvider, ProviderName } from './providers/provider.ts';
+import type { PaymentProvider, Receiver } from './providers/provider.ts';
 
 export type SettlingDeps = {
   readonly pool: Pool;
@@ -14,7 +14,7 @@ export type SettlingDeps = {
   readonly booking: Booking;
   readonly limits: Pick<Limits, 'releaseDeposit'>;
   /** A merchant's account with a provider; null where it has none, or its secrets are missing. */
-  readonly providerOf: (merchantCode: string, provider: ProviderName) => PaymentProvider | null;
+  readonly providerOf: (merchantCode: string, receiver: Receiver) => PaymentProvider | null;
 };
 
 /** How an order of a deposit comes to its end. */
@@ -39,8 +39,14 @@ export const createSettling = ({ pool, clock, booking, limits, providerOf }: Set
      * be called at any time, any number of times. False where the provider gave no answer.
      */
     settle: async (order: DepositOrder): Promise<boolean> => {
-      await updateAsked(pool, order.id, now(), nextAsk(order.asked, clock.now(), order.expiresAt));
       const isOverdue = order.expiresAt.getTime() <= clock.now();
+      // Of a transfer by hand nobody can be asked: a slip comes, or its time is over.
+      if (order.method === 'transfer') {
+        if (isOverdue) await end(order.id, 'expired');
+        await updateAsked(pool, order.id, now(), isOverdue ? null : order.expiresAt);
+        return true;
+      }
+      await updateAsked(pool, order.id, now(), nextAsk(order.asked, clock.now(), order.expiresAt));
       const provider = providerOf(order.merchantCode, order.provider);
       if (provider === null || order.providerOrder === null) {
         if (isOverdue) await end(order.id, 'expired');

@@ -5,12 +5,12 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { tell } from '../../topics/topics.ts';
 import { storedCurrency, type Wallet } from '../wallet/index.ts';
 import { sourceOf, suspense } from './ledger-entries.ts';
-import type { ProviderName } from './providers/provider.ts';
+import type { Receiver } from './providers/provider.ts';
 
 /** Money of a provider that waits for a person; the amount is what waits. */
 export type Held = {
   readonly merchantCode: string;
-  readonly provider: ProviderName;
+  readonly provider: Receiver;
   readonly paymentId: string;
   readonly orderId: string | null;
   readonly playerId: string | null;

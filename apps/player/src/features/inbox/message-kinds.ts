@@ -7,6 +7,7 @@ import * as to from '../../navigation/to.ts';
 /** How the app shows a message of a kind: its drawing, what it says below the title, and where its button leads. */
 type KindLook = { readonly icon: IconName; readonly body: TextKey; readonly action: { readonly href: string; readonly text: TextKey } };
 
+const ofDeposit: KindLook = { icon: 'wallet', body: 'inbox.deposit', action: { href: to.depositRecord(), text: 'inbox.deposit.open' } };
 const ofWithdrawal: KindLook = {
   icon: 'wallet',
   body: 'inbox.withdrawal',
@@ -28,6 +29,8 @@ const special: Partial<Readonly<Record<MessageKind, KindLook>>> = {
   jackpot_won: { icon: 'coins', body: 'inbox.jackpot', action: { href: to.gameRecord(), text: 'inbox.round.open' } },
   limit_due: { icon: 'hourglass', body: 'inbox.limit', action: { href: to.limits, text: 'inbox.limit.open' } },
   limit_review: { icon: 'hourglass', body: 'inbox.review', action: { href: to.limits, text: 'inbox.limit.open' } },
+  deposit_paid: ofDeposit,
+  deposit_refused: ofDeposit,
   withdrawal_paid: ofWithdrawal,
   withdrawal_refused: ofWithdrawal,
   withdrawal_returned: ofWithdrawal,

@@ -5,6 +5,8 @@ import type { Result } from '../../../kernel/result.ts';
 /** Payment providers whose protocol the cashier speaks; the names name adapters alone. */
 export const providerNames = ['paymongo', 'xendit'] as const;
 export type ProviderName = (typeof providerNames)[number];
+/** Who has received a deposit: a provider, or the operator's own bank. */
+export type Receiver = ProviderName | 'bank';
 
 /**
  * Why a provider has not done what was asked. `refused`: it has not, and will not. `later`: it has not, ask the same again.

@@ -1,0 +1,90 @@
+import type { Permission } from '@palaro/contract';
+import { formatDecimal, parseDecimal, type Money } from '@palaro/money';
+import type { Pool, PoolClient } from 'pg';
+import { transaction } from '../db/transaction.ts';
+import type { Config } from '../env/env.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createIds } from '../kernel/ids.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { createApprovals } from '../modules/approval/index.ts';
+import type { CashierAdministration } from '../modules/cashier/index.ts';
+import { readMerchantConfig, type MerchantConfig, type MerchantDocuments } from '../modules/merchant/index.ts';
+import { endRefused, makeChange, type ChangeOptions } from './change.ts';
+import { requireOperator } from './prove-operator.ts';
+
+export type Refused = { readonly code: 'refused'; readonly why: string };
+export type Deciding = {
+  readonly pool: Pool;
+  readonly config: Config;
+  readonly merchantCode: string;
+  readonly cashier: CashierAdministration;
+  readonly documents: Pick<MerchantDocuments, 'read'>;
+  readonly options: ChangeOptions & { readonly code?: string | undefined; readonly tell: string };
+};
+
+export const writtenAmount = (amount: Money): string => `${formatDecimal(amount)} ${amount.currency}`;
+
+/** What is decided on: its subject in the log, what it is called, and its state. */
+export type Decided = { readonly subject: string; readonly title: string; readonly state: string };
+type Change = {
+  readonly action: string;
+  readonly permission: Permission;
+  readonly after: object;
+  readonly act: (client: PoolClient, by: string) => Promise<Result<unknown, Refused>>;
+  readonly done: string;
+};
+/** Makes a change in the name of an operator who holds a permission. */
+export const decide = async (deciding: Deciding, { subject, title, state }: Decided, change: Change): Promise<void> => {
+  const { pool, config, merchantCode, options } = deciding;
+  const { action, permission, after, act, done } = change;
+  const by = options.by ?? endRefused('Say who decides with --by NAME.');
+  await makeChange({
+    pool,
+    options,
+    act: { merchantCode, action, subject },
+    title: `${merchantCode}, ${title}`,
+    before: { state },
+    after,
+    commit: async (record, author) => {
+      await requireOperator(pool, config, { merchantCode, by, code: options.code, permission });
+      return transaction(pool, async (client) => {
+        const made = await act(client, author);
+        if (!made.ok) return made;
+        await record(client);
+        return ok(0);
+      });
+    },
+    done: () => done,
+  });
+};
+
+type Bound = (cashier: MerchantConfig['cashier']) => string | null;
+/** Whether an amount takes two persons, by a bound of the merchant's document. */
+export const takesTwo = async ({ documents, merchantCode }: Deciding, amount: Money, boundOf: Bound): Promise<boolean> => {
+  const read = await documents.read(merchantCode);
+  const config = read.ok ? readMerchantConfig(read.value.document) : null;
+  // Of a document that this version cannot read nobody knows the bound.
+  if (config === null || !config.ok) return true;
+  const bound = boundOf(config.value.cashier);
+  const most = bound === null ? null : parseDecimal(bound, amount.currency);
+  return most === null || amount.minor > most.minor;
+};
+
+type Asked = { readonly action: string; readonly permission: Permission; readonly payload: Readonly<Record<string, unknown>> };
+/** Asks a second operator; what was asked for stands in the request. */
+export const askSecond = async (context: Deciding, decided: Decided, { action, permission, payload }: Asked): Promise<void> => {
+  const { pool, merchantCode, options } = context;
+  const approvals = createApprovals({ pool, clock: systemClock, ids: createIds(systemClock.now) });
+  await decide(context, decided, {
+    action: `${action}-request`,
+    permission,
+    after: { ...payload, state: 'waits for another operator' },
+    act: async (client, madeBy) => {
+      const { subject } = decided;
+      const asked = await approvals.ask(client, { merchantCode, action, subject, payload, madeBy, reason: options.reason });
+      if (!asked.ok) return fail({ code: 'refused', why: 'Somebody has asked for it already: `npm run approval -- list`.' });
+      return ok(null);
+    },
+    done: 'Asked. Within a day another operator decides: npm run approval -- list',
+  });
+};
