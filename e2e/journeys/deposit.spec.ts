@@ -127,6 +127,60 @@ test('B443 a page where the payment fails or that is left leads back to a deposi
   await expect.poll(() => place(page)).toBe('/m/voucherCenter');
 });
 
+test('a transfer by hand is paid at the bank, its slip is sent and refused, sent again and accepted by an operator’s command', async ({
+  page,
+  context,
+  depositor,
+  bank,
+  bankStore,
+}) => {
+  await depositor();
+  await begin(page, 'Bank transfer', '500');
+  await expect(page.getByRole('heading', { name: 'Transfer to this account' })).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  const id = idOf(page);
+  const message = id.slice(-8).toUpperCase();
+  await expect(page.getByRole('button', { name: `Copy Message: ${message}` })).toBeVisible();
+  const app = await context.newPage();
+  await app.goto(`${bank.url}/bank`);
+  await app.getByLabel('Amount in pesos').fill('500');
+  await app.getByLabel('Message').fill(message);
+  await app.getByRole('button', { name: 'Send the money' }).click();
+  const receipt = app.getByRole('img', { name: /^Receipt / });
+  const reference = /Receipt (\S+) /.exec((await receipt.getAttribute('alt')) ?? '')?.[1] ?? '';
+  const buffer = await (await app.request.get(`${bank.url}/bank/receipts/${reference}.png`)).body();
+  await app.close();
+  const send = page.getByRole('button', { name: 'Send the slip' });
+  const choose = () => page.locator('input[name=pictures]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer });
+  await send.click();
+  await expect(page.getByText(texts('en', 'validation.required'))).toHaveCount(3);
+  await page.getByLabel('Reference number').fill(reference.toLowerCase());
+  await page.getByLabel('Name of the sender').fill('Juan Dela Cruz');
+  await choose();
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'We are checking your transfer' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show picture 1' }).click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expectAccessibleInBothLooks(page);
+  const slipOf = async () =>
+    new RegExp(`^(\\S+) .* ${reference} `, 'm').exec(await bankStore.asFinance('cashier', 'slip', 'list'))?.[1] ?? '';
+  const told = 'The picture cannot be read. Please take another one.';
+  await bankStore.asFinance('cashier', 'slip', 'reject', await slipOf(), '--reason', 'unreadable', '--tell', told);
+  await expect(page.getByText(told)).toBeVisible({ timeout: 20_000 });
+  await expectAccessibleInBothLooks(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSideways(page);
+  await expect(page.getByLabel('Reference number')).toHaveValue(reference);
+  await choose();
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'We are checking your transfer' })).toBeVisible();
+  await bankStore.asFinance('cashier', 'slip', 'approve', await slipOf(), '500.00');
+  await expect(done(page, '₱500.00')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Deposit record' }).click();
+  await expect(page.getByRole('article')).toContainText('In your balance');
+});
+
 test('money that comes for a deposit that was cancelled is in the balance, and the page says so', async ({ page, depositor, bank }) => {
   await depositor();
   await begin(page, 'QR Ph', '200');

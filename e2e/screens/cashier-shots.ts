@@ -23,6 +23,7 @@ const channels = [
     fee: { fixed: '0.00', percent: '1.5', min: '5.00' },
   },
   { ...usual, code: 'BANGKO', name: 'Bangko', method: 'redirect', min: '500.00', opensAt: '2030-11-29T22:00:00.000Z', usualMinutes: 15 },
+  { ...usual, code: 'HALIMBAWA', name: 'Bank transfer', method: 'transfer', max: '500000.00', usualMinutes: 60 },
 ];
 const code = `data:image/svg+xml;base64,${Buffer.from(
   renderSVG(
@@ -47,6 +48,7 @@ const order = (more: object = {}, steps: readonly string[] = ['created', 'awaiti
   credited: '0.00',
   held: '0.00',
   action: null,
+  slip: null,
   expiresAt: at(14),
   createdAt: at(-1),
   timeline: steps.map((state, place) => ({ state, at: at(place / 2 - 1) })),
@@ -54,6 +56,23 @@ const order = (more: object = {}, steps: readonly string[] = ['created', 'awaiti
 });
 const qr = { channel: 'QRPH', channelName: 'QR Ph', method: 'qr' };
 const toPage = { action: { kind: 'redirect', url: 'https://pay.example/p' } };
+const account = { bank: 'Bangko Halimbawa', holder: 'Palaro Gaming Incorporated', number: '0012 3456 7890', message: 'W4D0HZRA' };
+const transfer = { channel: 'HALIMBAWA', channelName: 'Bank transfer', method: 'transfer' };
+const toAccount = { ...transfer, expiresAt: at(1440), action: { kind: 'transfer', ...account } };
+const slip = {
+  state: 'in_review',
+  reference: 'BH123456789012',
+  sender: 'Juan Dela Cruz',
+  paidAt: at(-5),
+  sentAt: at(-1),
+  picture: '01kb7c6xq2v9n3t8m5w4d0hzrb',
+  reason: '',
+};
+const refusedSlip = {
+  ...slip,
+  state: 'rejected',
+  reason: 'We find no transfer with this number. Please check it and send the slip again.',
+};
 const paid = ['created', 'awaiting', 'paid'];
 const fee = { channel: 'ALKANSYA', channelName: 'Alkansya', fee: '7.50', net: '492.50' };
 
@@ -74,6 +93,17 @@ const write =
 const send: Exclude<Shot['after'], undefined> = async (on) => {
   await write('20')(on);
   await on.locator('.cashier__foot button').click();
+  await on.locator('.ui-field__error > *').first().waitFor();
+};
+
+/** The picture of the slip that was sent: the same as that of a code. */
+const withPicture: Exclude<Shot['before'], undefined> = async (on) =>
+  void (await on.route('**/wps/pictures?**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: Buffer.from(code.split(',')[1] ?? '', 'base64') }),
+  ));
+const sendSlip: Exclude<Shot['after'], undefined> = async (on) => {
+  await on.locator('.order__slip input[name=reference]').fill('12');
+  await on.locator('.order__slip button[type=submit]').click();
   await on.locator('.ui-field__error > *').first().waitFor();
 };
 
@@ -139,6 +169,38 @@ export const cashierShots: readonly Shot[] = [
   { name: 'order-held', path: page, who: 'player', fullPage: true, before: shows(order({ exception: 'limit', held: '500.00' }, paid)) },
   { name: 'order-failed', path: page, who: 'player', fullPage: true, before: shows(order({}, ['created', 'failed'])) },
   { name: 'order-expired', path: page, who: 'player', fullPage: true, before: shows(order({}, ['created', 'awaiting', 'expired'])) },
+  { name: 'transfer-to', path: page, who: 'player', fullPage: true, rtl: true, before: shows(order(toAccount)) },
+  { name: 'transfer-missing', path: page, who: 'player', fullPage: true, before: shows(order(toAccount)), after: sendSlip },
+  {
+    name: 'transfer-in-review',
+    path: page,
+    who: 'player',
+    fullPage: true,
+    rtl: true,
+    before: both(withPicture, shows(order({ ...transfer, slip }, ['created', 'awaiting', 'in_review']))),
+  },
+  {
+    name: 'transfer-rejected',
+    path: page,
+    who: 'player',
+    fullPage: true,
+    rtl: true,
+    before: both(withPicture, shows(order({ ...transfer, slip: refusedSlip }, ['created', 'awaiting', 'in_review', 'rejected']))),
+  },
+  {
+    name: 'transfer-expired',
+    path: page,
+    who: 'player',
+    fullPage: true,
+    before: shows(order(transfer, ['created', 'awaiting', 'expired'])),
+  },
+  {
+    name: 'transfer-paid',
+    path: page,
+    who: 'player',
+    fullPage: true,
+    before: shows(order({ ...transfer, slip, credited: '500.00' }, ['created', 'awaiting', 'in_review', 'paid'])),
+  },
   { name: 'order-loading', path: page, who: 'player', before: hold(orderCalls) },
   { name: 'order-broken', path: page, who: 'player', before: refuse(orderCalls) },
   { name: 'order-none', path: page, who: 'player' },

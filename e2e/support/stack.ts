@@ -31,8 +31,8 @@ export type StackOptions = {
 };
 
 const root = join(import.meta.dirname, '../..');
-/** What the studios' secrets come from. */
-export const secret = 'only for tests, and thirty-two or more characters';
+/** The installation's secret of a stack, and what the studios' secrets come from. */
+export const stackSecret = 'only for tests, and thirty-two or more characters';
 
 /** The secrets of the demo merchant's accounts at the bank: its own, unless it is given others. */
 const bankSecrets =
@@ -108,8 +108,8 @@ export const startStack = async ({ env = {}, studios = true, demo = studios, ban
       LOTTERY_PORT: String(lotteryPort),
       ...(bank === undefined ? {} : { BANK_URL: bankUrl, GATEWAY_SECRETS: bankSecrets }),
       ...(demo ? { ISSUER_ORIGIN: issuerUrl, SMS_URL: `${postUrl}/messages`, MAIL_URL: `smtp://127.0.0.1:${mailPort}` } : {}),
-      STUDIOS_SECRET: secret,
-      INSTALLATION_SECRET: secret,
+      STUDIOS_SECRET: stackSecret,
+      INSTALLATION_SECRET: stackSecret,
       RATE_LIMIT: '0',
       CAPTCHA_REVEAL: 'true',
       PASSWORD_MEMORY_KIB: '1024',
@@ -131,7 +131,7 @@ export const startStack = async ({ env = {}, studios = true, demo = studios, ban
       await waitFor(`${bankUrl}/health/ready`, start('sandbox/bank/src/main.ts', settings), logFile);
     }
     if (studios) {
-      const shared = { PLATFORM_URL: baseUrl, STUDIOS_SECRET: secret, ALLOWED_ORIGINS: baseUrl, RATE_LIMIT: '0' };
+      const shared = { PLATFORM_URL: baseUrl, STUDIOS_SECRET: stackSecret, ALLOWED_ORIGINS: baseUrl, RATE_LIMIT: '0' };
       const servers = (
         [
           ['studios', studiosPort, studiosUrl],

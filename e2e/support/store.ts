@@ -5,7 +5,10 @@ import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { createSemaphore } from '../../apps/platform/src/kernel/semaphore.ts';
 import { createPasswords, createPlayers, withoutMobile } from '../../apps/platform/src/modules/player/index.ts';
 import { createWallet } from '../../apps/platform/src/modules/wallet/index.ts';
+import { addOperator, createAuthenticator, setUpAuthenticator } from '../../apps/platform/src/testing/operators.ts';
+import { runCommand } from '../../apps/platform/src/testing/run-command.ts';
 import { demoPassword, freshName } from './people.ts';
+import { stackSecret } from './stack.ts';
 
 const merchantCode = 'PALARO';
 const currency = 'PHP';
@@ -34,7 +37,23 @@ export type Store = {
   readonly disable: (person: Person) => Promise<void>;
   /** Whatever else an operator may set in the store, such as a vendor's opening hours. */
   readonly query: (text: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
+  /** Runs a command of the operator's in the name of one whose role is finance; returns what it prints. */
+  readonly asFinance: (command: string, ...args: readonly string[]) => Promise<string>;
   readonly close: () => Promise<void>;
+};
+
+/** Commands in the name of operators who are added for them: a code of an authenticator is good once. */
+const financeCommands = (pool: ReturnType<typeof createPool>, connectionString: string): Store['asFinance'] => {
+  const codeOf = createAuthenticator({ isSlow: true });
+  return async (command, ...args) => {
+    const name = freshName();
+    await addOperator(pool, name, 'finance');
+    const code = codeOf(await setUpAuthenticator(pool, name, stackSecret));
+    const env = { DATABASE_URL: connectionString, INSTALLATION_SECRET: stackSecret, STUDIOS_SECRET: stackSecret };
+    const { out, err } = await runCommand(command, [...args, '--yes', '--by', name, '--code', code], env);
+    if (err !== '') throw new Error(err);
+    return out;
+  };
 };
 
 /** Opens the store of a running stack through the platform's own modules. */
@@ -86,6 +105,7 @@ export const openStore = async (dataDir: string): Promise<Store> => {
     },
     deposit,
     disable: (person) => players.setStatus(person.id, 'disabled'),
+    asFinance: financeCommands(pool, server.connectionString('palaro')),
     query: async (text, values = []) => (await pool.query<Record<string, unknown>>(text, [...values])).rows,
     close: async () => {
       await pool.end();

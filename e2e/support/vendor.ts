@@ -1,7 +1,7 @@
 import { sandboxSecret } from '../../apps/platform/src/modules/gaming/index.ts';
 import { createVendorClient } from '../../apps/platform/src/testing/vendor-client.ts';
 import type { Answer, Ask } from './journey.ts';
-import { secret } from './stack.ts';
+import { stackSecret } from './stack.ts';
 
 const vendor = 'PAROL';
 type Games = { games: { nodeId: string; gameId: string; nodeName: string }[] };
@@ -17,7 +17,7 @@ export const openSeat = async (ask: Ask, token: string) => {
   const client = createVendorClient({
     baseUrl: process.env['PALARO_URL'] ?? '',
     vendor,
-    secret: sandboxSecret(secret, { merchantCode: 'PALARO', vendorCode: vendor }),
+    secret: sandboxSecret(stackSecret, { merchantCode: 'PALARO', vendorCode: vendor }),
     now: () => Date.now(),
   });
   const code = query.get('game') ?? '';

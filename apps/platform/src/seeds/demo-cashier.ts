@@ -41,6 +41,19 @@ export const demoCashier: Cashier = {
       expiryMinutes: 60,
       usualMinutes: 15,
     },
+    HALIMBAWA: {
+      ...usual,
+      order: 5,
+      name: 'Bank transfer',
+      provider: 'bank',
+      method: 'transfer',
+      // The account at the demo bank, where transfers are made at /bank.
+      account: { bank: 'Bangko Halimbawa', holder: 'Palaro', number: '001234567890' },
+      min: '100.00',
+      max: '500000.00',
+      expiryMinutes: 1440,
+      usualMinutes: 60,
+    },
   },
   transfers: { secondAbove: '50000.00' },
   payouts: {

@@ -10,7 +10,7 @@ export const CancelOrder = ({ order }: { order: Deposit }) => {
     <ConfirmedAct
       act={useCancelDeposit(order.id)}
       title={t('cashier.cancel.title')}
-      text={t('cashier.cancel.text')}
+      text={t(order.method === 'transfer' ? 'cashier.transfer.cancel' : 'cashier.cancel.text')}
       yes={t('cashier.cancel.yes')}
       no={t('cashier.cancel.no')}
       label={t('cashier.cancel')}

@@ -9,10 +9,10 @@ import { useText } from '../../texts/text.tsx';
 import { useAmountText } from '../../site/amount-text.ts';
 import { hasFee } from './deposit-rules.ts';
 
-/** A channel has no picture of its own: its first letter stands for it, a code for a code. */
+/** A channel has no picture of its own: its first letter stands for it, a code for a code, a bank for a transfer. */
 const Mark = ({ name, method }: Pick<DepositChannel, 'name' | 'method'>) => (
   <span className="channel__mark" aria-hidden="true">
-    {method === 'qr' ? <Icon name="qr-code" size={22} /> : Array.from(name)[0]}
+    {method === 'redirect' ? Array.from(name)[0] : <Icon name={method === 'qr' ? 'qr-code' : 'bank'} size={22} />}
   </span>
 );
 

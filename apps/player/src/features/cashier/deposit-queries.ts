@@ -1,4 +1,4 @@
-import type { CallValue, Calls, Deposit } from '@palaro/contract';
+import type { CallBody, CallValue, Calls, Deposit } from '@palaro/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, CallRefused, type RefusalCode } from '../../calls/api.ts';
 import { sameSession, useSession } from '../../calls/session.ts';
@@ -90,6 +90,20 @@ export const useCreateDeposit = () => {
       depositAttempts.end();
       // What is open, and what is left, is not what was shown.
       void client.invalidateQueries({ queryKey: walletKeys.deposits });
+    },
+  });
+};
+
+type SentSlip = Omit<CallBody<Calls['sendSlip']>, 'id'>;
+/** Sends the slip of a transfer. Where there is nothing more to be sent, the order is asked for again. */
+export const useSendSlip = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (slip: SentSlip) => call('sendSlip', { body: { id, ...slip } }),
+    onMutate: sameSession,
+    onSuccess: (order, _slip, isSame) => showAnswer(client, keys.order(id), order, isSame),
+    onError: (error) => {
+      if (error instanceof CallRefused && error.code === 'order_ended') void client.invalidateQueries({ queryKey: keys.order(id) });
     },
   });
 };

@@ -7,8 +7,10 @@ import { QueryView, Waiting } from '../../parts/query-view.tsx';
 import { useDeposit } from './deposit-queries.ts';
 import { isWaiting } from './deposit-rules.ts';
 import { EndedOrder } from './ended-order.tsx';
+import { TransferOrder } from './transfer-order.tsx';
 import { useRefused } from './use-refused.ts';
 import { WaitingOrder } from './waiting-order.tsx';
+import '@palaro/ui/field.css';
 import '@palaro/ui/overlay.css';
 import '@palaro/ui/states.css';
 import './order.css';
@@ -31,7 +33,10 @@ const Order = ({ id }: { id: string }) => {
       refused={{ not_found: none, field_invalid: none }}
       className="order"
     >
-      {(order) => (isWaiting(order) ? <WaitingOrder order={order} /> : <EndedOrder order={order} />)}
+      {(order) => {
+        if (order.method === 'transfer' && order.state !== 'paid') return <TransferOrder order={order} />;
+        return isWaiting(order) ? <WaitingOrder order={order} /> : <EndedOrder order={order} />;
+      }}
     </QueryView>
   );
 };
