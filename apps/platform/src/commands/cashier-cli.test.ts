@@ -106,9 +106,19 @@ test('money that waits is credited to its player, once', { timeout: 120_000 }, a
   await expect.poll(async () => valueOf(await member('deposit', { query: { id: order.id } })).held, { timeout: 15_000 }).toBe('100.00');
   expect((await run('cashier', 'deposits', '--exceptions')).out).toMatch(new RegExp(`${order.id} .*over +500.00 +100.00`));
   const payment = /^(pay_\S+) +paymongo +100\.00 PHP +over/m.exec((await run('cashier', 'suspense')).out)?.[1] ?? '';
+  const held = new RegExp(`^${payment} .*Z *(overdue)?$`, 'm');
+  expect(held.exec((await run('cashier', 'suspense')).out)?.[1]).toBeUndefined();
+  await it.site.pool.query("UPDATE provider_payment SET booked_at = now() - interval '7 days 1 minute' WHERE payment_id = $1", [payment]);
+  expect(held.exec((await run('cashier', 'suspense')).out)?.[1]).toBe('overdue');
   expect(await run('cashier', 'credit', payment, ...as('Fe'))).toMatchObject({ code: 0, err: '' });
   expect((await run('cashier', 'credit', payment, ...as('Gil'))).err).toContain('Nothing of this payment waits.');
   expect(valueOf(await member('balance')).sumBalance).toBe('600.00');
+  // Both parts of it are to be staked before they go out.
+  const credits = 'SELECT t.amount::int, t.required::int FROM turnover t JOIN deposit_order o USING (player_id) WHERE o.id = $1 ORDER BY 1';
+  expect(await rows(credits, [order.id])).toEqual([
+    { amount: 10_000, required: 10_000 },
+    { amount: 50_000, required: 50_000 },
+  ]);
   expect(valueOf(await member('deposit', { query: { id: order.id } }))).toMatchObject({ held: '0.00', credited: '600.00' });
   expect((await run('cashier', 'channels')).out).toMatch(/PITAKA +1 +1 +0 +\d+ s/);
   expect(await it.site.platform.services.wallet.audit()).toEqual([]);

@@ -4,13 +4,12 @@ import { createLocalBus } from '../kernel/bus.ts';
 import { refuse, runOnStore } from '../db/command.ts';
 import { transaction } from '../db/transaction.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createIds } from '../kernel/ids.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { createCashierAdministration, type NotHeld, type Withdrawal } from '../modules/cashier/index.ts';
+import type { NotHeld, Withdrawal } from '../modules/cashier/index.ts';
 import { createMerchantDocuments, isMerchant } from '../modules/merchant/index.ts';
 import { storedCurrency } from '../modules/wallet/index.ts';
 import { changeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
-import type { Deciding } from './decide.ts';
+import { cashierOn, cashierSettings, type Deciding } from './decide.ts';
 import { approveSlip, listSlips, rejectSlip, showSlip } from './decide-slip.ts';
 import { amountOf, approveWithdrawal, claimWithdrawal, payWithdrawalByHand, rejectWithdrawal } from './decide-withdrawal.ts';
 import { proofOptions, requireOperator } from './prove-operator.ts';
@@ -106,8 +105,9 @@ const listSuspense = async ({ cashier, merchantCode }: Context): Promise<void> =
     one.playerId ?? '',
     one.orderId ?? '',
     one.paidAt.toISOString(),
+    one.isOverdue ? 'overdue' : '',
   ]);
-  print(...table([['payment', 'provider', 'waits', 'why', 'player', 'deposit', 'paid at'], ...rows]));
+  print(...table([['payment', 'provider', 'waits', 'why', 'player', 'deposit', 'paid at', 'seven days'], ...rows]));
 };
 const listChannels = async ({ cashier, merchantCode }: Context): Promise<void> => {
   const found = await cashier.channels(merchantCode, new Date(systemClock.now() - hourMs));
@@ -128,10 +128,12 @@ const whyNotHeld: Readonly<Record<NotHeld['code'], string>> = {
   refused: 'The ledger refuses it.',
 };
 /** Credits what waits of a payment, or notes that it goes back. */
-const settleSuspense = async ({ cashier, pool, config, merchantCode }: Context): Promise<void> => {
+const settleSuspense = async (context: Context): Promise<void> => {
+  const { cashier, pool, config, merchantCode } = context;
   const by = values.by ?? endRefused('Say who decides with --by NAME.');
   const held = (await cashier.suspense.list(merchantCode)).find(({ paymentId }) => paymentId === id) ?? endRefused(whyNotHeld.unknown);
   const isCredit = action === 'credit';
+  const settings = (await cashierSettings(context)) ?? endRefused(`The document of ${merchantCode} is of another version.`);
   await makeChange({
     pool,
     options: values,
@@ -142,7 +144,9 @@ const settleSuspense = async ({ cashier, pool, config, merchantCode }: Context):
     commit: async (record) => {
       await requireOperator(pool, config, { merchantCode, by, code: values.code, permission: 'payouts:decide' });
       return transaction(pool, async (client) => {
-        const done = await cashier.suspense[isCredit ? 'credit' : 'giveBack'](client, merchantCode, id);
+        const done = isCredit
+          ? await cashier.suspense.credit(client, merchantCode, id, settings.withdrawals.turnoverTimes)
+          : await cashier.suspense.giveBack(client, merchantCode, id);
         if (!done.ok) return fail({ code: 'refused', why: whyNotHeld[done.failure.code] });
         await record(client);
         return ok(0);
@@ -222,7 +226,7 @@ await runOnStore('palaro-cashier', async ({ pool }, config) => {
   const merchantCode = values.merchant ?? config.MERCHANT;
   if (!(await isMerchant(pool, merchantCode)))
     return refuse(`There is no merchant ${merchantCode}. \`npm run merchant -- list\` names them.`, refusedExitCode);
-  const cashier = createCashierAdministration({ pool, clock: systemClock, ids: createIds(systemClock.now) });
+  const cashier = cashierOn(pool);
   const documents = createMerchantDocuments({ pool, bus: createLocalBus(), clock: systemClock });
   return wanted.run({ pool, config, merchantCode, cashier, documents, options: values });
 });

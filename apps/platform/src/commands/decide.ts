@@ -7,10 +7,20 @@ import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { createApprovals } from '../modules/approval/index.ts';
-import type { CashierAdministration } from '../modules/cashier/index.ts';
+import { createCashierAdministration, type CashierAdministration } from '../modules/cashier/index.ts';
 import { readMerchantConfig, type MerchantConfig, type MerchantDocuments } from '../modules/merchant/index.ts';
+import { createRecords } from '../modules/records/index.ts';
 import { endRefused, makeChange, type ChangeOptions } from './change.ts';
 import { requireOperator } from './prove-operator.ts';
+
+/** What operators do with money in and out, on a store. */
+export const cashierOn = (pool: Pool): CashierAdministration =>
+  createCashierAdministration({
+    pool,
+    clock: systemClock,
+    ids: createIds(systemClock.now),
+    hasOpenRounds: createRecords({ pool, clock: systemClock }).hasOpenRounds,
+  });
 
 export type Refused = { readonly code: 'refused'; readonly why: string };
 export type Deciding = {
@@ -58,14 +68,19 @@ export const decide = async (deciding: Deciding, { subject, title, state }: Deci
   });
 };
 
-type Bound = (cashier: MerchantConfig['cashier']) => string | null;
-/** Whether an amount takes two persons, by a bound of the merchant's document. */
-export const takesTwo = async ({ documents, merchantCode }: Deciding, amount: Money, boundOf: Bound): Promise<boolean> => {
+/** What the merchant's document says of money; null where this version cannot read it. */
+export const cashierSettings = async ({ documents, merchantCode }: Deciding): Promise<MerchantConfig['cashier'] | null> => {
   const read = await documents.read(merchantCode);
   const config = read.ok ? readMerchantConfig(read.value.document) : null;
+  return config?.ok ? config.value.cashier : null;
+};
+
+type Bound = (cashier: MerchantConfig['cashier']) => string | null;
+/** Whether an amount takes two persons, by a bound of the merchant's document. */
+export const takesTwo = async (context: Deciding, amount: Money, boundOf: Bound): Promise<boolean> => {
+  const settings = await cashierSettings(context);
   // Of a document that this version cannot read nobody knows the bound.
-  if (config === null || !config.ok) return true;
-  const bound = boundOf(config.value.cashier);
+  const bound = settings === null ? null : boundOf(settings);
   const most = bound === null ? null : parseDecimal(bound, amount.currency);
   return most === null || amount.minor > most.minor;
 };

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { createCashierAdministration, type Undecided } from '../modules/cashier/index.ts';
+import type { Undecided } from '../modules/cashier/index.ts';
 import { createPlayerAdministration } from '../modules/player/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
+import { cashierOn } from './decide.ts';
 import { whySlipUndecided } from './decide-slip.ts';
 import { amountOf, whyUndecided } from './decide-withdrawal.ts';
 import { balancesOf, payIn, type FundServices } from './fund.ts';
@@ -55,13 +56,12 @@ const fundingActs: Readonly<Record<string, PairAct>> = {
 };
 
 const decided = z.object({ merchantCode: z.string(), id: z.string(), bankReference: z.string().nullable() });
-const cashierOf = (pool: Pool) => createCashierAdministration({ pool, clock: systemClock, ids: createIds(systemClock.now) });
 /** How a withdrawal is before and after an act on it; null where it is no longer to be decided on. */
 const withdrawalShown =
   (state: string): PairAct['shown'] =>
   async (pool, payload) => {
     const { merchantCode, id, bankReference } = decided.parse(payload);
-    const withdrawal = await cashierOf(pool).review.one(merchantCode, id);
+    const withdrawal = await cashierOn(pool).review.one(merchantCode, id);
     if (withdrawal === null || withdrawal.state === state) return null;
     const amount = amountOf(withdrawal);
     return { before: { state: withdrawal.state }, after: { state, amount, ...(bankReference === null ? {} : { bankReference }) } };
@@ -74,7 +74,7 @@ const withdrawalActs: Readonly<Record<string, PairAct>> = {
     shown: withdrawalShown('approved'),
     carryOut: async (client, pool, payload, author) => {
       const { merchantCode, id } = decided.parse(payload);
-      const done = await cashierOf(pool).review.approve(client, merchantCode, id, author, true);
+      const done = await cashierOn(pool).review.approve(client, merchantCode, id, author, true);
       return receiptOf(done, 'Done: it is paid in a moment.');
     },
   },
@@ -83,7 +83,7 @@ const withdrawalActs: Readonly<Record<string, PairAct>> = {
     shown: withdrawalShown('paid'),
     carryOut: async (client, pool, payload, author) => {
       const { merchantCode, id, bankReference } = decided.parse(payload);
-      const done = await cashierOf(pool).review.payByHand(client, merchantCode, id, author, bankReference ?? '');
+      const done = await cashierOn(pool).review.payByHand(client, merchantCode, id, author, bankReference ?? '');
       return receiptOf(done, 'Done: it counts as paid.');
     },
   },
@@ -95,12 +95,12 @@ const slipActs: Readonly<Record<string, PairAct>> = {
     permission: 'deposits:approve',
     shown: async (pool, payload) => {
       const { merchantCode, id, arrived } = slipDecided.parse(payload);
-      const slip = await cashierOf(pool).slips.one(merchantCode, id);
+      const slip = await cashierOn(pool).slips.one(merchantCode, id);
       return slip === null || slip.state !== 'in_review' ? null : { before: { state: slip.state }, after: { state: 'approved', arrived } };
     },
     carryOut: async (client, pool, payload, author) => {
       const { merchantCode, id, minor } = slipDecided.parse(payload);
-      const done = await cashierOf(pool).slips.approve(client, merchantCode, id, author, BigInt(minor));
+      const done = await cashierOn(pool).slips.approve(client, merchantCode, id, author, BigInt(minor));
       return done.ok ? ok('Done: it is in the balance in a moment.') : fail({ code: 'refused', why: whySlipUndecided[done.failure.code] });
     },
   },

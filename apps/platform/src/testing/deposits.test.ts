@@ -311,3 +311,14 @@ test.each([
   });
   expect(answer.status).toBe(status);
 });
+
+test('events of providers are deleted when they are 13 months old and worked on, and no others', async () => {
+  await it.site.pool.query(
+    `INSERT INTO provider_event (merchant_code, provider, event_key, body, received_at, due_at)
+     SELECT 'OLD', 'paymongo', key, '', now() - age::interval, CASE WHEN is_due THEN now() + interval '1 day' END
+     FROM (VALUES ('old', '13 months 1 day', false), ('due', '13 months 1 day', true), ('young', '12 months 25 days', false)) AS event (key, age, is_due)`,
+  );
+  await it.site.platform.jobs.find(({ name }) => name === 'cashier.purge')?.run();
+  const { rows } = await it.site.pool.query("SELECT event_key FROM provider_event WHERE merchant_code = 'OLD' ORDER BY 1");
+  expect(rows).toEqual([{ event_key: 'due' }, { event_key: 'young' }]);
+});

@@ -3,6 +3,7 @@ import { transaction } from '../db/transaction.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createCashierAdministration, type CashierAdministration } from '../modules/cashier/index.ts';
+import { createRecords } from '../modules/records/index.ts';
 import { startWithBank } from './bank.ts';
 import { uploadPicture } from './slip-pictures.ts';
 import { valueOf, type TestClient } from './test-platform.ts';
@@ -12,7 +13,12 @@ let slips: CashierAdministration['slips'];
 beforeAll(async () => {
   it = await startWithBank();
   const { pool } = it.site;
-  slips = createCashierAdministration({ pool, clock: systemClock, ids: createIds(systemClock.now) }).slips;
+  slips = createCashierAdministration({
+    pool,
+    clock: systemClock,
+    ids: createIds(systemClock.now),
+    hasOpenRounds: createRecords({ pool, clock: systemClock }).hasOpenRounds,
+  }).slips;
 });
 afterAll(() => it.stop());
 

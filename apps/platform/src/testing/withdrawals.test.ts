@@ -6,6 +6,7 @@ import { transaction } from '../db/transaction.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createCashierAdministration } from '../modules/cashier/index.ts';
+import { createRecords } from '../modules/records/index.ts';
 import { startWithBank } from './bank.ts';
 
 let it: Awaited<ReturnType<typeof startWithBank>>;
@@ -192,7 +193,9 @@ test('where the merchant has taken the channel away nobody is asked, and a perso
 test('one that was paid elsewhere is paid by the bank’s account in the ledger, and no provider is asked', async () => {
   const { member, account } = await aMember(1_000_000n);
   const asked = valueOf(await ask(member, account, '6000.00'));
-  const { review } = createCashierAdministration({ pool: it.site.pool, clock: systemClock, ids: createIds(systemClock.now) });
+  const { pool } = it.site;
+  const { hasOpenRounds } = createRecords({ pool, clock: systemClock });
+  const { review } = createCashierAdministration({ pool, clock: systemClock, ids: createIds(systemClock.now), hasOpenRounds });
   const paid = await transaction(it.site.pool, (client) => review.payByHand(client, 'PALARO', asked.id, 'Ana, approved by Ben', 'BANK-1'));
   expect(paid.ok).toBe(true);
   expect(await look(member, asked.id)).toMatchObject({ state: 'paid', bankReference: 'BANK-1' });

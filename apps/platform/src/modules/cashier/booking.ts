@@ -8,7 +8,7 @@ import type { Debts } from './debts.ts';
 import { exceptionOf, isForward } from './deposit-rules.ts';
 import { lockOrder, updateOrder, type DepositOrder } from './deposit-store.ts';
 import { createLedgerEntries, type LedgerDeps } from './ledger-entries.ts';
-import { insertPayment, lockPayment, updateReversed, type PaymentKey } from './payment-store.ts';
+import { creditOf, insertPayment, lockPayment, updateReversed, type PaymentKey } from './payment-store.ts';
 import type { ProviderPayment, Receiver } from './providers/provider.ts';
 import type { TurnoverService } from './turnover.ts';
 
@@ -23,9 +23,6 @@ export type BookingDeps = LedgerDeps & {
   /** How often a deposit is to be staked before it can be withdrawn. */
   readonly turnoverTimes: (merchantCode: string) => number;
 };
-
-/** A payment as what is to be staked for it, and as what is owed of it. */
-const creditOf = ({ merchantCode, provider, paymentId }: PaymentKey): string => `${merchantCode}:${provider}:${paymentId}`;
 
 type Placed = { readonly credited: bigint; readonly exception: DepositException };
 type Place = { readonly merchantCode: string; readonly provider: Receiver; readonly orderId: string | null };

@@ -30,6 +30,7 @@ const eventsEveryMs = 500;
 const pollEveryMs = 15_000;
 const payoutsEveryMs = 2_000;
 const slipsEveryMs = 2_000;
+const purgeEveryMs = 3_600_000;
 const reconcileEveryMs = 600_000;
 
 export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'limitHit' | 'security'> & {
@@ -103,6 +104,7 @@ export const createCashierModule = (
       { name: 'cashier.poll', everyMs: pollEveryMs, run: poll },
       { name: 'cashier.slips', everyMs: slipsEveryMs, run: slips.apply },
       { name: 'cashier.payouts', everyMs: payoutsEveryMs, run: out.pay },
+      { name: 'cashier.purge', everyMs: purgeEveryMs, run: events.purge },
       { name: 'cashier.reconcile', everyMs: reconcileEveryMs, run: reconciliation.work },
     ],
     routes: events.routes,

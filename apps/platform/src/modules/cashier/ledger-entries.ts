@@ -66,7 +66,7 @@ export const createLedgerEntries = ({ wallet }: LedgerDeps) => ({
   ): Promise<bigint> => {
     const { merchantCode, provider, paymentId } = key;
     const [source, reference, group] = [sourceOf(provider), `${paymentId}:reversed`, groupOf(orderId)];
-    const held = money(currency, booked.amount - booked.credited);
+    const held = money(currency, booked.amount - booked.credited - booked.returned);
     if (held.minor > 0n) {
       const move = { merchantCode, source, reference, from: suspense, to: source, amount: held, ...group };
       demand(await wallet.houseMove(move, client), 'a move out of suspense');

@@ -8,8 +8,12 @@ export type BookedPayment = {
   readonly playerId: string | null;
   readonly amount: bigint;
   readonly credited: bigint;
+  /** What waited and was given back. */
+  readonly returned: bigint;
   readonly reversedAt: Date | null;
 };
+/** A payment as what is to be staked for it, and as what is owed of it. */
+export const creditOf = ({ merchantCode, provider, paymentId }: PaymentKey): string => `${merchantCode}:${provider}:${paymentId}`;
 
 /** A payment that was booked, which nobody else changes until the transaction ends. */
 export const lockPayment = async (client: PoolClient, { merchantCode, provider, paymentId }: PaymentKey): Promise<BookedPayment | null> => {
@@ -18,14 +22,16 @@ export const lockPayment = async (client: PoolClient, { merchantCode, provider, 
     playerId: string | null;
     amount: string;
     credited: string;
+    returned: string;
     reversedAt: Date | null;
   }>({
     name: 'payment-lock',
-    text: `SELECT order_id AS "orderId", player_id AS "playerId", amount, credited, reversed_at AS "reversedAt" FROM provider_payment
+    text: `SELECT order_id AS "orderId", player_id AS "playerId", amount, credited, returned, reversed_at AS "reversedAt" FROM provider_payment
            WHERE merchant_code = $1 AND provider = $2 AND payment_id = $3 FOR UPDATE`,
     values: [merchantCode, provider, paymentId],
   });
-  return rows[0] === undefined ? null : { ...rows[0], amount: BigInt(rows[0].amount), credited: BigInt(rows[0].credited) };
+  const [row] = rows;
+  return row === undefined ? null : { ...row, amount: BigInt(row.amount), credited: BigInt(row.credited), returned: BigInt(row.returned) };
 };
 
 /** Books a payment once; false where it is booked already. */

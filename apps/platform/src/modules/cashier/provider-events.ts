@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { purgeRows } from '../../db/purge.ts';
 import { registerSignedScope, type SignedScopeDeps } from '../../http/signed-scope.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
@@ -27,6 +28,9 @@ const inFlightMax = 128;
 const runMax = 200;
 /** An event that cannot be worked on is given up after so many tries: the poller asks for its order all the same. */
 const triesMax = 10;
+
+/** How long events are kept, for disputes of the year before. */
+const keptMonths = 13;
 
 const isProvider = (name: string): name is ProviderName => (providerNames as readonly string[]).includes(name);
 
@@ -120,6 +124,12 @@ export const createProviderEvents = (deps: ProviderEventsDeps) => {
         values: [new Date(clock.now()), runMax, triesMax],
       });
       await eachAlone(rows, ({ seq }) => seq, workOn);
+    },
+    /** Deletes events that are old and worked on; returns how many. */
+    purge: async (): Promise<number> => {
+      const before = new Date(clock.now());
+      before.setUTCMonth(before.getUTCMonth() - keptMonths);
+      return purgeRows(pool, 'provider_event', 'received_at < $1 AND due_at IS NULL', [before]);
     },
     routes: (app: FastifyInstance): Promise<void> => registerEvents(app, deps, accountOf),
   };

@@ -5,7 +5,9 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { tell } from '../../topics/topics.ts';
 import { storedCurrency, type Wallet } from '../wallet/index.ts';
 import { sourceOf, suspense } from './ledger-entries.ts';
+import { creditOf } from './payment-store.ts';
 import type { Receiver } from './providers/provider.ts';
+import { outOfSuspense, type TurnoverService } from './turnover.ts';
 
 /** Money of a provider that waits for a person; the amount is what waits. */
 export type Held = {
@@ -17,13 +19,23 @@ export type Held = {
   readonly held: Money;
   readonly exception: string;
   readonly paidAt: Date;
+  /** It has waited for longer than money may. */
+  readonly isOverdue: boolean;
 };
 export type NotHeld = { readonly code: 'unknown' | 'no_player' | 'refused' };
 
 const columns = `merchant_code AS "merchantCode", provider, payment_id AS "paymentId", order_id AS "orderId", player_id AS "playerId",
-  amount - credited - returned AS held, currency, exception, paid_at AS "paidAt"`;
-type Row = Omit<Held, 'held'> & { readonly held: string; readonly currency: string };
-const heldOf = ({ held, currency, ...row }: Row): Held => ({ ...row, held: money(storedCurrency(currency), BigInt(held)) });
+  amount - credited - returned AS held, currency, exception, paid_at AS "paidAt", booked_at AS "bookedAt"`;
+type Row = Omit<Held, 'held' | 'isOverdue'> & { readonly held: string; readonly currency: string; readonly bookedAt: Date };
+/** Within so many days a person decides. */
+const waitsMaxMs = 7 * 86_400_000;
+const heldAt =
+  (now: number) =>
+  ({ held, currency, bookedAt, ...row }: Row): Held => ({
+    ...row,
+    held: money(storedCurrency(currency), BigInt(held)),
+    isOverdue: now - bookedAt.getTime() > waitsMaxMs,
+  });
 
 const listMax = 500;
 
@@ -32,10 +44,12 @@ export const createSuspense = ({
   pool,
   clock,
   wallet,
+  turnover,
 }: {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly wallet: Pick<Wallet, 'deposit' | 'houseMove'>;
+  readonly turnover: Pick<TurnoverService, 'open'>;
 }) => {
   const lock = async (client: PoolClient, merchantCode: string, paymentId: string): Promise<Held | null> => {
     const { rows } = await client.query<Row>({
@@ -44,7 +58,7 @@ export const createSuspense = ({
              WHERE merchant_code = $1 AND payment_id = $2 AND credited + returned < amount AND reversed_at IS NULL FOR UPDATE`,
       values: [merchantCode, paymentId],
     });
-    return rows[0] === undefined ? null : heldOf(rows[0]);
+    return rows[0] === undefined ? null : heldAt(clock.now())(rows[0]);
   };
   const settle = async (client: PoolClient, { merchantCode, provider, paymentId, orderId, playerId, held }: Held, isCredit: boolean) => {
     await client.query({
@@ -69,14 +83,16 @@ export const createSuspense = ({
                WHERE merchant_code = $1 AND credited + returned < amount AND reversed_at IS NULL ORDER BY paid_at LIMIT $2`,
         values: [merchantCode, listMax],
       });
-      return rows.map(heldOf);
+      return rows.map(heldAt(clock.now()));
     },
-    /** Credits what waits to the player of its order. */
-    credit: async (client: PoolClient, merchantCode: string, paymentId: string): Promise<Result<Held, NotHeld>> => {
+    /** Credits what waits to the player of its order, who stakes it so many times before it goes out. */
+    credit: async (client: PoolClient, merchantCode: string, paymentId: string, times: number): Promise<Result<Held, NotHeld>> => {
       const held = await lock(client, merchantCode, paymentId);
       if (held === null) return fail({ code: 'unknown' });
       const { playerId, orderId } = held;
       if (playerId === null) return fail({ code: 'no_player' });
+      const id = outOfSuspense(creditOf(held));
+      await turnover.open(client, playerId, id, held.held.minor, times, new Date(clock.now()));
       const command = { playerId, source: suspense, reference: paymentId, amount: held.held };
       const done = await wallet.deposit({ ...command, ...(orderId === null ? {} : { groupId: orderId }) }, client);
       if (!done.ok) return fail({ code: 'refused' });

@@ -49,6 +49,9 @@ const readOpen = async (client: PoolClient, playerId: string): Promise<readonly 
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount), required: BigInt(row.required), done: BigInt(row.done) }));
 };
 
+/** What is to be staked for the part of a credit that lay in suspense. */
+export const outOfSuspense = (id: string): string => `${id}:suspense`;
+
 /**
  * What players stake before money that came in goes out again. Stakes count when they are made, the oldest credit first, and those
  * that are taken back are taken off. They are read from the ledger, each once, under the lock of the player's account.
@@ -87,10 +90,10 @@ export const createTurnover = ({ wallet, hasOpenRounds }: TurnoverDeps) => {
   };
   return {
     count,
-    /** Closes what was to be staked for money that is gone again. */
+    /** Closes what was to be staked for money that is gone again, with what of it came out of suspense. */
     close: async (client: PoolClient, id: string, at: Date): Promise<void> => {
-      const text = 'UPDATE turnover SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL';
-      await client.query({ name: 'turnover-close', text, values: [id, at] });
+      const text = 'UPDATE turnover SET closed_at = $2 WHERE id = ANY ($1) AND closed_at IS NULL';
+      await client.query({ name: 'turnover-close', text, values: [[id, outOfSuspense(id)], at] });
     },
     /** Opens what is to be staked for a credit, which is booked in the same transaction after this. */
     open: async (client: PoolClient, playerId: string, id: string, amount: bigint, times: number, at: Date): Promise<void> => {
