@@ -9,6 +9,7 @@ import { setScreens } from '../../navigation/routes.ts';
 import { startSession } from '../../calls/session.ts';
 import { allByRole, byRole, tapOn } from '../../testing/find.ts';
 import { callsTo, mount, refused, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
+import { order, orderId } from '../../testing/test-deposits.ts';
 import { DepositByService } from '../wallet/deposit-by-service.tsx';
 import { HubScreen as Hub } from './hub-screen.tsx';
 
@@ -130,4 +131,13 @@ test.each([
   await until(() => text().includes('Our team adds money'));
   expect(text().includes('Ways to pay')).toBe(names);
   expect(allByRole('listitem').map((way) => way.textContent)).toEqual(names ? ['Bank transfer', 'QR code'] : []);
+});
+
+test('a deposit that waits leads to its page from below the balance, and one that has ended does not', async () => {
+  const waiting = order({ channelName: 'Bank transfer', state: 'in_review' });
+  const content = [waiting, order({ id: `${orderId.slice(0, -1)}1`, state: 'paid' })];
+  await openHub({}, { '/wps/cashier/deposits': () => value({ content, pageNum: 1, totalPages: 1 }) });
+  await until(() => allByRole('link', /₱500\.00 by Bank transfer/).length > 0);
+  expect(byRole('link', /₱500\.00 by Bank transfer/).getAttribute('href')).toBe(`/m/deposit/${orderId}`);
+  expect([text().includes('Being checked'), allByRole('link', /₱500\.00 by/)].flat()).toHaveLength(2);
 });

@@ -1,11 +1,14 @@
 import { Button, Icon, ListCard, Parol, Street } from '@palaro/ui';
-import { useId } from 'react';
+import { canDeposit } from '@palaro/contract/constants';
+import { createElement, useId } from 'react';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useMenuSituation, type Audience, type PlainMenuRow } from '../../overlays/menu.ts';
 import { openOverlay } from '../../overlays/overlay.ts';
 import * as to from '../../navigation/to.ts';
 import { useSession } from '../../calls/session.ts';
 import { templateOf, useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
+import { loadWaitingDeposits } from '../cashier/index.ts';
 import { BalanceCard, useDepositTap } from '../wallet/index.ts';
 import { HubListRow } from './hub-list-row.tsx';
 import { hubGroups, hubRowsOf, hubTiles, memberHref, type HubGroup, type HubRow } from './hub-rows.ts';
@@ -81,10 +84,17 @@ const Group = ({ group, rows, audience }: { group: HubGroup; rows: readonly HubR
   );
 };
 
+/** Nothing waits as a rule. */
+const useWaitingDeposits = lazyWithRetry(loadWaitingDeposits);
+const LateDeposits = () => {
+  const deposits = useWaitingDeposits();
+  return deposits === null ? null : createElement(deposits);
+};
+
 /** The account hub (A201 to A243). */
 export const HubScreen = () => {
   const { t } = useText();
-  const { status, isLogin } = useSession();
+  const { status, type, isLogin } = useSession();
   const known = useMenuSituation();
   // Who resumes is a member as a rule: the rows below stay where they are.
   const situation = status === 'resuming' ? { ...known, audience: 'member' as const } : known;
@@ -103,6 +113,7 @@ export const HubScreen = () => {
         {status === 'member' && <MemberPanel />}
       </div>
       {status !== 'guest' && <BalanceCard />}
+      {type !== null && canDeposit(type) && <LateDeposits />}
       {hasTiles && <Tiles entries={tiles} audience={audience} />}
       <nav className="hub__groups" aria-label={t('hub.list')}>
         {!hasTiles && tiles.length > 0 && (

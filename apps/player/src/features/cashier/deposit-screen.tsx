@@ -1,13 +1,10 @@
-import { ListCard, ListRow } from '@palaro/ui';
 import { createElement } from 'react';
 import { lazyWithRetry } from '../../device/fetch-late.ts';
-import * as to from '../../navigation/to.ts';
 import { QueryView, Waiting, WaitingRows } from '../../parts/query-view.tsx';
-import { useText } from '../../texts/text.tsx';
 import { BalanceCard, loadDepositByService } from '../wallet/index.ts';
-import { useAmountText } from '../../site/amount-text.ts';
 import { DepositForm } from './deposit-form.tsx';
-import { useChannels, useWaitingDeposits, type OfferedChannels } from './deposit-queries.ts';
+import { useChannels, type OfferedChannels } from './deposit-queries.ts';
+import { loadWaitingDeposits } from './load-deposit.ts';
 import { useRefused } from './use-refused.ts';
 import '@palaro/ui/field.css';
 import '@palaro/ui/list.css';
@@ -28,28 +25,11 @@ const ByService = () => {
   return screen === null ? <LoadingWays /> : createElement(screen);
 };
 
-/** Deposits that wait for their money: a way back to each. */
-const WaitingDeposits = () => {
-  const { t } = useText();
-  const amountText = useAmountText();
-  const waiting = useWaitingDeposits();
-  if (waiting.length === 0) return null;
-  return (
-    <section className="cashier__part">
-      <h2>{t('cashier.waiting', { count: waiting.length })}</h2>
-      <ListCard>
-        {waiting.map((order) => (
-          <ListRow
-            key={order.id}
-            icon="hourglass"
-            href={to.depositOrder(order.id)}
-            label={t('cashier.order', { amount: amountText(order.amount), channel: order.channelName })}
-            detail={t('cashier.waiting.row')}
-          />
-        ))}
-      </ListCard>
-    </section>
-  );
+/** Nothing waits as a rule. */
+const useWaits = lazyWithRetry(loadWaitingDeposits);
+const Waits = () => {
+  const waits = useWaits();
+  return waits === null ? null : createElement(waits, { isPart: true });
 };
 
 const LateLimitChoice = ({ currency }: Pick<OfferedChannels, 'currency'>) => {
@@ -75,7 +55,7 @@ const Offered = () => {
       >
         {(offered) => (
           <>
-            <WaitingDeposits />
+            <Waits />
             {offered.asksLimit ? <LateLimitChoice currency={offered.currency} /> : <DepositForm offered={offered} />}
           </>
         )}

@@ -1,1 +1,1 @@
-export { loadDeposit } from './load-deposit.ts';
+export { loadDeposit, loadWaitingDeposits } from './load-deposit.ts';
