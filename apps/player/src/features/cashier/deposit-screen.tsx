@@ -4,7 +4,7 @@ import { QueryView, Waiting, WaitingRows } from '../../parts/query-view.tsx';
 import { BalanceCard, loadDepositByService } from '../wallet/index.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { useChannels, type OfferedChannels } from './deposit-queries.ts';
-import { loadWaitingDeposits } from './load-deposit.ts';
+import { loadWaitingDeposits } from './load-waiting-deposits.ts';
 import { useRefused } from './use-refused.ts';
 import '@palaro/ui/field.css';
 import '@palaro/ui/list.css';

@@ -1,1 +1,2 @@
-export { loadDeposit, loadWaitingDeposits } from './load-deposit.ts';
+export { loadDeposit } from './load-deposit.ts';
+export { loadWaitingDeposits } from './load-waiting-deposits.ts';
