@@ -61,6 +61,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['catalogue', 'content', 'exclusion', 'inbox', 'verification'],
   ['favourites', 'limits', 'player'],
   ['head-icon', 'session'],
+  ['identity'],
   ['cashier', 'chat', 'events', 'feedback', 'gaming', 'operator', 'registration', 'security', 'trial'],
   ['desk', 'lottery', 'records', 'social'],
 ];
@@ -85,7 +86,7 @@ export const featureFloors: readonly (readonly string[])[] = [
   ['chat', 'feedback', 'verification'],
   ['firebase', 'records', 'support'],
   ['content', 'login', 'system-status', 'wallet'],
-  ['cashier', 'reality'],
+  ['cashier', 'identity', 'reality'],
   ['forgotten-password', 'game-launch', 'head-icon', 'inbox', 'limits', 'registration', 'trial'],
   ['live-events', 'lottery', 'profile', 'security'],
   ['account-hub', 'first-steps', 'social'],

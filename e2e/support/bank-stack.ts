@@ -63,6 +63,9 @@ export const verify = async (store: Store, username: string): Promise<string> =>
   return String(row?.['id']);
 };
 
+const idOf = async (store: Store, username: string): Promise<string> =>
+  String((await store.query('SELECT id FROM player WHERE lower(username) = lower($1)', [username]))[0]?.['id']);
+
 /** Sets the money password on its screen, which then leads back. */
 export const setMoneyPassword = async (page: Page): Promise<void> => {
   await page.goto('/m/securityCenter/FundsPasswordBox');
@@ -112,8 +115,13 @@ export const test = base.extend<
   baseURL: async ({ kept }, use) => use(kept.baseUrl),
   bank: async ({ kept }, use) => use(kept),
   bankStore: async ({ kept }, use) => use(kept.store),
-  /** A fresh member, logged in within the page's browser. */
-  newcomer: async ({ page, kept }, use) => use(() => registerInBrowser(page, kept.baseUrl)),
+  /** A fresh member with a verified number, as deposits want it, logged in within the page's browser. */
+  newcomer: async ({ page, kept }, use) =>
+    use(async () => {
+      const username = await registerInBrowser(page, kept.baseUrl);
+      await verify(kept.store, username);
+      return username;
+    }),
   /** The same, who has answered that they want no limit of deposits. */
   depositor: async ({ newcomer, bankStore }, use) =>
     use(async () => {
@@ -127,7 +135,7 @@ export const test = base.extend<
   /** A fresh member with a real name, a verified number, a money password, and money in centavos that is free. */
   payee: async ({ page, depositor, bankStore }, use) =>
     use(async (opening) => {
-      const id = await verify(bankStore, await depositor());
+      const id = await idOf(bankStore, await depositor());
       await bankStore.query(`UPDATE player SET profile = profile || '{"payeeName":"Juan Dela Cruz"}' WHERE id = $1`, [id]);
       if (opening > 0n) await bankStore.deposit({ id, username: '', password: '' }, opening);
       await setMoneyPassword(page);

@@ -24,6 +24,7 @@ import { createExclusionModule } from './modules/exclusion/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createHumanModule, humanTerms } from './modules/human/index.ts';
+import { createIdentityModule, documentPictureSeal } from './modules/identity/index.ts';
 import { createLimitsModule } from './modules/limits/index.ts';
 import { createLotteryModule, type LotteryPicturesPort } from './modules/lottery/index.ts';
 import { createMerchantModule, type Merchants, type MerchantService } from './modules/merchant/index.ts';
@@ -171,7 +172,7 @@ const exclusionSessions = ({ hold, endAll, openBody }: SessionModule['service'])
   endAll: (client: PoolClient, playerId: string): Promise<number> => endAll(client, playerId, { reason: 'excluded' }),
 });
 
-type CashierDeps = Pick<CashierModuleDeps, 'exclusion' | 'limits' | 'pictures' | 'players' | 'sessions'> &
+type CashierDeps = Pick<CashierModuleDeps, 'exclusion' | 'identity' | 'limits' | 'pictures' | 'players' | 'sessions'> &
   Pick<AccountServices, 'merchants' | 'rounds' | 'wallet'> & {
     readonly limitHit: ReturnType<typeof createLimitLog>;
   };
@@ -206,8 +207,10 @@ export const composeModules = async (given: CompositionDeps) => {
   const exclusion = createExclusionModule({ ...deps, merchants, ...passwordsOf(deps, players), sessions: exclusionSessions(sessions) });
   const money = { wallet: wallet.service, limits: limits.service, exclusion: exclusion.service };
   const admission = { ...siteOf(merchants), ...tokensOf(session), rateLimit: deps.rateLimit, limitHit };
-  const pictures = createPicturesModule({ ...deps, admission });
-  const cashier = createCashier(deps, { ...money, merchants, players, sessions, rounds, limitHit, pictures: pictures.service });
+  const { INSTALLATION_SECRET: secret } = config;
+  const pictures = createPicturesModule({ ...deps, admission, seal: documentPictureSeal(secret) });
+  const identity = createIdentityModule({ ...deps, merchants, sessions, secret, pictures: pictures.service });
+  const cashier = createCashier(deps, { ...money, merchants, players, sessions, rounds, limitHit, identity: identity.service, pictures: pictures.service });
   const services = { merchants, catalogue: catalogue.service, players, sessions, humanCheck, codes: codes.service, leaveTrial };
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
   const gaming = createGamingModule({ ...vendorDeps, ...money, limitHit });
@@ -243,7 +246,7 @@ export const composeModules = async (given: CompositionDeps) => {
     // The money last: until then everything that moved it can be explained.
     forget: forgetsOf([session, gaming, favourites, ...Object.values(leaves), chat, pictures, wallet]),
   });
-  const first = { merchant, wallet, catalogue, human, codes, player, session, limits, exclusion };
+  const first = { merchant, wallet, catalogue, human, codes, player, session, limits, exclusion, identity };
   const modules = { ...first, cashier, favourites, gaming, records, lottery, pictures, chat, operator, ...leaves, trial, trialEnd };
   const operatorCalls = {
     gate: operatorGate,

@@ -11,6 +11,7 @@ export * from './feedback-rules.ts';
 export * from './first-characters.ts';
 export * from './head-icons.ts';
 export * from './human-check.ts';
+export * from './identity-rules.ts';
 export * from './inbox-rules.ts';
 export * from './limit-rules.ts';
 export * from './limits.ts';

@@ -39,6 +39,9 @@ export const messageKinds = [
   'withdrawal_paid',
   'withdrawal_refused',
   'withdrawal_returned',
+  'identity_verified',
+  'identity_refused',
+  'identity_expired',
   ...noticeKinds,
   'details_changed',
 ] as const;

@@ -4,6 +4,7 @@ export * from './call.ts';
 export * from './calls/index.ts';
 export { codeChannels, newPasswordPayload, type CodeChannel, type CodeSentValue, type NewPasswordPayload } from './calls/verification.ts';
 export type { Deposit, DepositAction, DepositChannel } from './calls/cashier.ts';
+export type { Identity } from './calls/identity.ts';
 export type { VipBenefit } from './calls/benefits.ts';
 export type { VendorEntry } from './calls/catalogue.ts';
 export { contactBinding, type ContactBinding } from './calls/contacts.ts';

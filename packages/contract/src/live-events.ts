@@ -11,6 +11,8 @@ export const liveEventKinds = [
   'deposit',
   /** A withdrawal of the member changed. */
   'withdrawal',
+  /** The check of the member's identity changed. */
+  'identity',
   /** What the member has not read changed. */
   'unread',
   /** The operator answered feedback of the member, or the member has read the answers. */

@@ -48,8 +48,14 @@ export const pictureBytesMax = 5 * 1024 * 1024;
 export const pictureSizes = ['small', 'full', 'icon'] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 
-/** What a picture is uploaded for (`kind` of the upload's address), with the sizes that are kept of it. */
-export const pictureKinds = { attachment: ['full', 'small'], icon: ['icon'] } as const satisfies Record<string, readonly PictureSize[]>;
+/**
+ * What a picture is uploaded for (`kind` of the upload's address), with the sizes that are kept of it. One of an identity document is
+ * given back to nobody by the site.
+ */
+export const pictureKinds = { attachment: ['full', 'small'], icon: ['icon'], document: ['full'] } as const satisfies Record<
+  string,
+  readonly PictureSize[]
+>;
 export type PictureKind = keyof typeof pictureKinds;
 
 /** What an upload is answered. */

@@ -126,6 +126,9 @@ export const refusals = {
   withdrawals_daily: row(429, 'toast'),
   turnover_left: row(409, 'field'),
   balance_low: row(409, 'field'),
+  contact_needed: row(403, 'toast'),
+  identity_needed: row(403, 'toast'),
+  identity_under_way: row(409, 'toast'),
   range_too_long: row(422, 'field'),
 } as const satisfies Record<string, CodeRow>;
 

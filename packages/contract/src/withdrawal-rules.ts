@@ -23,11 +23,12 @@ export type WithdrawalReason = (typeof withdrawalReasons)[number];
 
 /**
  * What is looked at before a withdrawal:
- * `name`: the account has a real name. `contact`: one of its contacts is verified. `money_password`: it is set.
+ * `name`: the account has a real name. `contact`: one of its contacts is verified. `identity`: the person is verified,
+ * where the merchant asks for it. `money_password`: it is set.
  * `account`: there is one to pay to. `turnover`: deposits have been played. `debt`: nothing is owed of deposits taken back.
  * `daily`: the number of a day is not reached. `open`: no other withdrawal is under way.
  */
-export const withdrawalChecks = ['name', 'contact', 'money_password', 'account', 'turnover', 'debt', 'daily', 'open'] as const;
+export const withdrawalChecks = ['name', 'contact', 'identity', 'money_password', 'account', 'turnover', 'debt', 'daily', 'open'] as const;
 export type WithdrawalCheck = (typeof withdrawalChecks)[number];
 
 export const payoutKinds = ['bank', 'wallet'] as const;

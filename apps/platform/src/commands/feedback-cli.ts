@@ -6,10 +6,9 @@ import { readCommandLine } from '@palaro/env';
 import type { Config } from '../env/env.ts';
 import { refuse, runOnStore } from '../db/command.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createIds } from '../kernel/ids.ts';
 import { answerLengthMax, createFeedbackAdministration, type FeedbackAdministration } from '../modules/feedback/index.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
-import { createPictures } from '../modules/pictures/index.ts';
+import { createPictureReader } from '../modules/pictures/index.ts';
 import { openObjectStorage } from '../storage/index.ts';
 import { changeOptions, makeChange, refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
@@ -75,17 +74,10 @@ const show = (one: Stored): void =>
   );
 
 const writePictures = async ({ pool, config }: Context, one: Stored): Promise<void> => {
-  const pictures = createPictures({
-    pool,
-    clock: systemClock,
-    ids: createIds(systemClock.now),
-    storage: openObjectStorage(config),
-    // It takes no pictures in.
-    encode: () => Promise.resolve({ ok: false, failure: { code: 'picture_unreadable' } }),
-  });
+  const read = createPictureReader({ pool, storage: openObjectStorage(config) });
   await mkdir(argument, { recursive: true });
   for (const [place, pictureId] of one.pictures.entries()) {
-    const content = await pictures.read(one.playerId, pictureId, 'full');
+    const content = await read(one.playerId, pictureId, 'full');
     const file = join(argument, `${one.id}-${place + 1}.jpg`);
     if (content === null) refuse(`Picture ${pictureId} is not in the storage.`, refusedExitCode);
     else {

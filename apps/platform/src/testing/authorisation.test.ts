@@ -128,6 +128,8 @@ const notForTrial: readonly CallName[] = [
   'cancelLimit',
   'sessionSummary',
   'answerReality',
+  'identity',
+  'submitIdentity',
   'exclusions',
   'takeBreak',
   'excludeSelf',

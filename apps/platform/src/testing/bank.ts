@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBank, readConfig } from '@palaro/bank';
 import { demoMerchant, type MerchantConfig } from '../modules/merchant/index.ts';
+import { proveContact } from './identities.ts';
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
 
 const keys = {
@@ -86,7 +87,7 @@ export const withdrawals: MerchantConfig['cashier']['withdrawals'] = {
 
 /** A bank with a platform that takes deposits and pays withdrawals by it. */
 export const startWithBank = async (more: Readonly<Record<string, string>> = {}) => {
-  const site: TestPlatform = await startTestPlatform({
+  const started = await startTestPlatform({
     env: {
       ...more,
       GATEWAY_SECRETS: [
@@ -97,6 +98,15 @@ export const startWithBank = async (more: Readonly<Record<string, string>> = {})
       ].join(','),
     },
   });
+  const site: TestPlatform = {
+    ...started,
+    // Deposits want a contact.
+    newPlayer: async (username) => {
+      const member = await started.newPlayer(username);
+      await proveContact(started, member);
+      return member;
+    },
+  };
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bank-'));
   const read = readConfig({
     NODE_ENV: 'test',
@@ -128,6 +138,8 @@ export const startWithBank = async (more: Readonly<Record<string, string>> = {})
   const books = async (): Promise<Books> => (await (await fetch(`${url}/_books`)).json()) as Books;
   return {
     site,
+    /** A player of whom nothing is known. */
+    newcomer: started.newPlayer,
     bank,
     books,
     /** A member who may deposit: they have answered that they want no limit. */

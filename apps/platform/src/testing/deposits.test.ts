@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MerchantConfig } from '../modules/merchant/index.ts';
 import type { TestClient } from './test-platform.ts';
 import { valueOf } from './test-platform.ts';
+import { askForIdentity, proveContact } from './identities.ts';
 import { eventsSecret, eventsToken, startWithBank } from './bank.ts';
 
 let it: Awaited<ReturnType<typeof startWithBank>>;
@@ -321,4 +322,37 @@ test('events of providers are deleted when they are 13 months old and worked on,
   await it.site.platform.jobs.find(({ name }) => name === 'cashier.purge')?.run();
   const { rows } = await it.site.pool.query("SELECT event_key FROM provider_event WHERE merchant_code = 'OLD' ORDER BY 1");
   expect(rows).toEqual([{ event_key: 'due' }, { event_key: 'young' }]);
+});
+
+/** Has a player's identity verified until a day. */
+const verify = async (player: TestClient, validUntil: string | null): Promise<void> => {
+  const { id } = valueOf(await player('memberInfo'));
+  await it.site.pool.query(
+    `INSERT INTO identity_check (id, merchant_code, player_id, kind, number_sealed, number_hash, tail, name_sealed, birthday_sealed, valid_until,
+       front, selfie, state, decided_by, decided_at, submitted_at)
+     VALUES ('check-' || $1, 'PALARO', $1, 'passport', '', '', '', '', '', $2, '', '', 'verified', 'Ana', now(), now())
+     ON CONFLICT (id) DO UPDATE SET valid_until = $2`,
+    [id, validUntil],
+  );
+};
+
+test('a deposit wants what the merchant asks for: a verified contact, or a verified identity that has not ended', async () => {
+  const player = await it.newcomer();
+  valueOf(await player('answerLimitPrompt', { body: { limit: null, confirmed: true } }));
+  const ask = () => player('createDeposit', { body: { channel: 'PITAKA', amount: '500.00', key: aKey() } });
+  expect(await ask()).toMatchObject({ success: false, code: 'contact_needed' });
+  await proveContact(it.site, player);
+  expect(await ask()).toMatchObject({ success: true });
+  await askForIdentity(it.site, { depositNeeds: 'identity' });
+  try {
+    expect(await ask()).toMatchObject({ success: false, code: 'identity_needed' });
+    await verify(player, '2020-01-01');
+    expect(await ask()).toMatchObject({ success: false, code: 'identity_needed' });
+    await verify(player, null);
+    expect(await ask()).toMatchObject({ success: true });
+  } finally {
+    await askForIdentity(it.site, { depositNeeds: 'contact' });
+  }
+  // What was refused has reserved nothing and left no order.
+  expect(valueOf(await player('deposits')).content).toHaveLength(2);
 });

@@ -23,6 +23,7 @@ export const topics = {
   'wallet.changed': z.object({ playerId: z.string(), merchantCode: z.string() }),
   'deposit.changed': ofPlayer,
   'withdrawal.changed': ofPlayer,
+  'identity.changed': ofPlayer,
   'feedback.changed': ofPlayer,
   /** A message of the operator's to all is one hint for all. */
   'inbox.changed': z.union([ofPlayer, ofMerchant]),

@@ -11,6 +11,7 @@ export { routes as trial } from '../features/trial/route.ts';
 export { routes as gameLaunch } from '../features/game-launch/route.ts';
 export { routes as gameList } from '../features/game-list/route.ts';
 export { routes as fairPlay } from '../features/fair-play/route.ts';
+export { routes as identity } from '../features/identity/route.ts';
 export { routes as inbox } from '../features/inbox/route.ts';
 export { routes as lobby } from '../features/lobby/route.ts';
 export { routes as limits } from '../features/limits/route.ts';

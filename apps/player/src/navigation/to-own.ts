@@ -10,6 +10,7 @@ export const leaderBoard = '/m/leaderBoard';
 export const manualRebate = '/m/member/manualRebate';
 
 export const limits = '/m/limits';
+export const identity = '/m/identity';
 /** One deposit; the address of all of them without an id. */
 export const depositOrder = (id = '*'): string => `/m/deposit/${id}`;
 /** One withdrawal; the same. */

@@ -10,6 +10,7 @@ export { exclusionCalls } from './exclusion.ts';
 export { favouritesCalls } from './favourites.ts';
 export { feedbackCalls } from './feedback.ts';
 export { gamingCalls } from './gaming.ts';
+export { identityCalls } from './identity.ts';
 export { headIconCalls } from './head-icon.ts';
 export { humanCalls } from './human.ts';
 export { inboxCalls } from './inbox.ts';

@@ -114,6 +114,8 @@ export const cashierCalls = {
       'channel_amount',
       'exclusion_active',
       'limit_choice_needed',
+      'contact_needed',
+      'identity_needed',
       'deposit_limit',
       'deposits_open',
       'order_exists',

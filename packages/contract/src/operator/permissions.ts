@@ -12,6 +12,8 @@ export const permissions = [
   'limits:approve',
   'exclusions:set',
   'exclusions:approve',
+  'identity:read',
+  'identity:decide',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -35,6 +37,8 @@ export const initialRoles = {
     'limits:approve',
     'exclusions:set',
     'exclusions:approve',
+    'identity:read',
+    'identity:decide',
   ],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 

@@ -20,6 +20,7 @@ import type help from '../../catalogues/en/help.json';
 import type home from '../../catalogues/en/home.json';
 import type hub from '../../catalogues/en/hub.json';
 import type human from '../../catalogues/en/human.json';
+import type identity from '../../catalogues/en/identity.json';
 import type inbox from '../../catalogues/en/inbox.json';
 import type jackpots from '../../catalogues/en/jackpots.json';
 import type launch from '../../catalogues/en/launch.json';
@@ -74,6 +75,7 @@ export type TextKey =
   | keyof typeof home
   | keyof typeof hub
   | keyof typeof human
+  | keyof typeof identity
   | keyof typeof inbox
   | keyof typeof jackpots
   | keyof typeof launch

@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Exclusion } from '../exclusion/index.ts';
+import type { IdentityService } from '../identity/index.ts';
 import type { Limits } from '../limits/index.ts';
 import type { CashierSettings, ChannelSettings } from './cashier-section.ts';
 import { feeTermsOf, openingOf, storedAmount } from './channel-rules.ts';
@@ -18,6 +19,7 @@ export type BeginningDeps = Pick<SettlingDeps, 'pool' | 'clock' | 'providerOf'> 
   readonly settling: Pick<Settling, 'end'>;
   readonly limits: Pick<Limits, 'reserveDeposit' | 'asksChoice'>;
   readonly exclusion: Pick<Exclusion, 'admits'>;
+  readonly identity: Pick<IdentityService, 'depositFault'>;
   readonly settingsOf: SettingsOf;
   /** Where players reach the merchant's app, and what they know it as. */
   readonly originOf: (merchantCode: string) => string;
@@ -87,12 +89,15 @@ const orderOf = (request: DepositRequest, channel: ChannelSettings, id: string, 
   };
 };
 
-type StoreDeps = Pick<BeginningDeps, 'pool' | 'limits' | 'exclusion'>;
+type StoreDeps = Pick<BeginningDeps, 'pool' | 'limits' | 'exclusion' | 'identity'>;
 /** Writes an order with what it reserves, or says why there is none. */
-const storeOrder = ({ pool, limits, exclusion }: StoreDeps, order: NewDepositOrder, amount: Money): Promise<Result<null, Refused>> =>
-  transaction(pool, async (client) => {
+const storeOrder = (deps: StoreDeps, order: NewDepositOrder, amount: Money): Promise<Result<null, Refused>> =>
+  transaction(deps.pool, async (client) => {
+    const { limits, exclusion, identity } = deps;
     // It locks the player's account: orders of one player are written one after the other.
     if (!(await exclusion.admits(client, order.playerId))) throw new RefusedError({ code: 'exclusion_active' });
+    const needed = await identity.depositFault(client, order.merchantCode, order.playerId);
+    if (needed !== null) throw new RefusedError({ code: needed });
     if (await limits.asksChoice(order, client)) throw new RefusedError({ code: 'limit_choice_needed' });
     if (!(await limits.reserveDeposit(client, order.playerId, order.id, amount))) throw new RefusedError({ code: 'deposit_limit' });
     if ((await countOpen(client, order.playerId)) >= openDepositsMax) throw new RefusedError({ code: 'deposits_open' });

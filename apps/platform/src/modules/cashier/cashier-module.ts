@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { eachBeside } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Exclusion } from '../exclusion/index.ts';
+import type { IdentityService } from '../identity/index.ts';
 import type { Limits } from '../limits/index.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import type { Players } from '../player/index.ts';
@@ -48,6 +49,7 @@ export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'l
   readonly secret: string;
   readonly config: Pick<Config, 'BANK_URL'>;
   readonly exclusion: Pick<Exclusion, 'admits'>;
+  readonly identity: Pick<IdentityService, 'depositFault' | 'withdrawalCheck'>;
   readonly pictures: SlipsDeps['pictures'];
 };
 

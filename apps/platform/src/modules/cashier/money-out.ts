@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
+import type { IdentityService } from '../identity/index.ts';
 import { isOwned, type Players } from '../player/index.ts';
 import { createMoneyPasswordCheck, createSeal, refusingEndedSessions, type SessionModule } from '../session/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -31,6 +32,7 @@ export type MoneyOutDeps = {
   readonly providerOf: (merchantCode: string, provider: ProviderName) => PaymentProvider | null;
   readonly turnover: TurnoverService;
   readonly debts: Debts;
+  readonly identity: Pick<IdentityService, 'withdrawalCheck'>;
   readonly secret: string;
 };
 type MoneyOut = { readonly withdrawals: Withdrawals; readonly handlers: Handlers<WithdrawalCall>; readonly pay: () => Promise<void> };

@@ -54,6 +54,7 @@ const heard = [
   on('wallet.changed', 'balance', toPlayer),
   on('deposit.changed', 'deposit', toPlayer),
   on('withdrawal.changed', 'withdrawal', toPlayer),
+  on('identity.changed', 'identity', toPlayer),
   on('content.read', 'unread', toPlayer),
   on('feedback.changed', 'feedback', toPlayer),
   on('chat.changed', 'chat', toPlayer),

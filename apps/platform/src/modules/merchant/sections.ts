@@ -5,6 +5,7 @@ import { exclusionSection } from '../exclusion/exclusion-section.ts';
 import { jackpotsSection } from '../gaming/jackpots-section.ts';
 import { vendorsSection } from '../gaming/vendors-section.ts';
 import { captchaWorkSection, humanCheckSection } from '../human/human-section.ts';
+import { identitySection } from '../identity/identity-section.ts';
 import { inboxSection } from '../inbox/inbox-section.ts';
 import { limitsSection } from '../limits/limits-section.ts';
 import { lotterySection } from '../lottery/lottery-section.ts';
@@ -23,6 +24,7 @@ export const sections = [
   exclusionSection,
   firebaseSection,
   humanCheckSection,
+  identitySection,
   inboxSection,
   jackpotsSection,
   limitsSection,

@@ -1,3 +1,3 @@
-export { createPictures, type Pictures } from './pictures.ts';
+export { createDocumentPictures, createPictureReader, type Pictures } from './pictures.ts';
 export { createPicturesModule } from './pictures-module.ts';
 export { createUploadGate } from './upload-gate.ts';

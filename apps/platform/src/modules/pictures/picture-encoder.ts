@@ -31,12 +31,15 @@ const pixelsOf = (file: Buffer) =>
 /** The same upright and on white. */
 const opened = (file: Buffer) => pixelsOf(file).autoOrient().flatten({ background: '#ffffff' });
 
+const drawnFull = (file: Buffer): Promise<Buffer> =>
+  opened(file)
+    .resize({ width: fullEdge, height: fullEdge, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: quality.full })
+    .toBuffer();
+
 const encoders: Readonly<Record<PictureKind, (file: Buffer) => Promise<EncodedPicture>>> = {
   attachment: async (file) => {
-    const full = await opened(file)
-      .resize({ width: fullEdge, height: fullEdge, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: quality.full })
-      .toBuffer();
+    const full = await drawnFull(file);
     const small = await pixelsOf(full)
       .resize({ width: smallEdge, height: smallEdge, fit: 'cover' })
       .jpeg({ quality: quality.small })
@@ -53,6 +56,7 @@ const encoders: Readonly<Record<PictureKind, (file: Buffer) => Promise<EncodedPi
       .toBuffer();
     return [{ size: 'icon', content }];
   },
+  document: async (file) => [{ size: 'full', content: await drawnFull(file) }],
 };
 
 /**

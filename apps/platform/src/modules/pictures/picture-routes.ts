@@ -31,7 +31,7 @@ export const registerPictureRoutes = async (app: FastifyInstance, options: Pictu
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (isOfAnotherSite(admission, request)) return sendFailure(reply, { code: 'no_permission' });
     // Trial accounts are free for everybody; what is stored is not.
-    const admitted = await admitMember(admission, request, { who: 'actual', rate: 'write' });
+    const admitted = await admitMember(admission, request, { who: 'actual', rate: 'write', whileExcluded: true });
     return admitted.ok ? gate.open(request, reply, admitted.value.caller) : sendFailure(reply, admitted.failure);
   };
   await app.register((scope, _options, done) => {

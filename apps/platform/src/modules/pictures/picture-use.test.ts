@@ -22,6 +22,7 @@ beforeAll(async () => {
   pictures = createPictures({
     pool: database.pool,
     clock,
+    seal: { sealBytes: (bytes) => bytes.toReversed() as Buffer, openBytes: (bytes) => bytes },
     ids: createIds(clock.now),
     encode: (content, kind) => {
       const sizes: readonly PictureSize[] = kind === 'icon' ? ['icon'] : ['full', 'small'];

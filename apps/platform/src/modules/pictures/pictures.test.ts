@@ -279,6 +279,7 @@ describe('an uploaded picture', () => {
     const pictures = createPictures({
       pool: site.pool,
       clock: systemClock,
+      seal: { sealBytes: (bytes) => bytes.toReversed() as Buffer, openBytes: (bytes) => bytes },
       ids: createIds(systemClock.now),
       encode: () =>
         fault === 'busy'

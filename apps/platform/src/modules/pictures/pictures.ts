@@ -41,7 +41,11 @@ export type PicturesDeps = {
   readonly ids: Ids;
   readonly storage: ObjectStorage;
   readonly encode: EncodePicture;
+  readonly seal: PictureSeal;
 };
+/** Encrypts what is kept of documents. */
+export type PictureSeal = { readonly sealBytes: (bytes: Buffer) => Buffer; readonly openBytes: (sealed: Buffer) => Buffer };
+
 type ReceiveFailure = { readonly code: 'picture_type' | 'picture_too_large' | 'picture_unreadable' };
 type TooMany = { readonly code: 'too_many_requests'; readonly data: { readonly retryAfterSeconds: number } };
 
@@ -50,10 +54,27 @@ const keyOf = ({ merchantCode, id }: StoredPicture, size: PictureSize): string =
 
 const sizesOf = ({ kind }: StoredPicture): readonly PictureSize[] => pictureKinds[kind];
 
+/** Gives players' pictures; null where a player has none of this id, or none of that size. Documents stay with those who check them. */
+export const createPictureReader =
+  ({ pool, storage }: Pick<PicturesDeps, 'pool' | 'storage'>) =>
+  async (playerId: string, id: string, size: PictureSize): Promise<Buffer | null> => {
+    const picture = await readPicture(pool, playerId, id);
+    return picture && picture.kind !== 'document' && sizesOf(picture).includes(size) ? storage.get(keyOf(picture, size)) : null;
+  };
+
+/** Gives pictures of documents to those who check them; null where the player has none of this id. */
+export const createDocumentPictures =
+  ({ pool, storage, seal }: Pick<PicturesDeps, 'pool' | 'storage' | 'seal'>) =>
+  async (playerId: string, id: string): Promise<Buffer | null> => {
+    const picture = await readPicture(pool, playerId, id);
+    const sealed = picture?.kind === 'document' ? await storage.get(keyOf(picture, 'full')) : null;
+    return sealed === null ? null : seal.openBytes(sealed);
+  };
+
 export type Pictures = ReturnType<typeof createPictures>;
 
 /** Pictures that players upload: checked, drawn anew, kept in the object storage, and given to their owner alone. */
-export const createPictures = ({ pool, clock, ids, storage, encode }: PicturesDeps) => {
+export const createPictures = ({ pool, clock, ids, storage, encode, seal }: PicturesDeps) => {
   const now = (): Date => new Date(clock.now());
   const ago = (ms: number): Date => new Date(clock.now() - ms);
   const limit = () => ({ since: ago(hourMs), max: uploadsPerHourMax });
@@ -83,7 +104,10 @@ export const createPictures = ({ pool, clock, ids, storage, encode }: PicturesDe
       try {
         const encoded = await encode(file, picture.kind);
         if (!encoded.ok) return encoded;
-        for (const { size, content } of encoded.value) await storage.put(keyOf(picture, size), content, pictureFormats[size].type);
+        for (const { size, content } of encoded.value) {
+          const kept = picture.kind === 'document' ? seal.sealBytes(content) : content;
+          await storage.put(keyOf(picture, size), kept, pictureFormats[size].type);
+        }
         await setPictureStored(pool, picture.id, now());
         return ok({ id: picture.id });
       } catch (error) {
@@ -92,15 +116,12 @@ export const createPictures = ({ pool, clock, ids, storage, encode }: PicturesDe
         throw error;
       }
     },
-    /** The bytes of a player's own picture; null where there is none, or none of that size. */
-    read: async (playerId: string, id: string, size: PictureSize): Promise<Buffer | null> => {
-      const picture = await readPicture(pool, playerId, id);
-      return picture && sizesOf(picture).includes(size) ? storage.get(keyOf(picture, size)) : null;
-    },
+    read: createPictureReader({ pool, storage }),
     /** Uses pictures of a player for good, all of them or none: the caller ends its transaction where this is false. */
     use: async (client: PoolClient, playerId: string, pictureIds: readonly string[], kind: PictureKind = 'attachment'): Promise<boolean> =>
       pictureIds.length === 0 ||
       (await markPicturesUsed(client, { playerId, ids: pictureIds, kind, since: ago(unusedKeptMs), at: now() })) === pictureIds.length,
+    document: createDocumentPictures({ pool, storage, seal }),
     /** Uses an attachment of one owner for good and makes it another's; the caller ends its transaction where this is false. */
     give: (client: PoolClient, fromOwner: string, toPlayer: string, pictureId: string): Promise<boolean> =>
       movePicture(client, { id: pictureId, fromOwner, toPlayer, since: ago(unusedKeptMs), at: now() }),

@@ -5,21 +5,25 @@ export const digest = (secret: string): Buffer => createHash('sha256').update(se
 
 export const sameDigest = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-/** Encrypts small secrets at rest (AES-256-GCM). The key is derived from the installation's secret and the purpose. */
+/** Encrypts secrets at rest (AES-256-GCM). The key is derived from the installation's secret and the purpose. */
 export const createSeal = (secret: string, randomBytes: (size: number) => Buffer, purpose = 'login-key') => {
   const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', purpose, 32));
+  const sealBytes = (bytes: Buffer): Buffer => {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce);
+    const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  };
+  const openBytes = (sealed: Buffer): Buffer => {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
+    decipher.setAuthTag(sealed.subarray(12, 28));
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+  };
   return {
-    seal: (text: string): Buffer => {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-    },
-    open: (sealed: Buffer): string => {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
-      decipher.setAuthTag(sealed.subarray(12, 28));
-      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
-    },
+    sealBytes,
+    openBytes,
+    seal: (text: string): Buffer => sealBytes(Buffer.from(text)),
+    open: (sealed: Buffer): string => openBytes(sealed).toString('utf8'),
   };
 };
 export type Seal = ReturnType<typeof createSeal>;

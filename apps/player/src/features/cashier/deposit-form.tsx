@@ -1,7 +1,7 @@
 import type { Deposit } from '@palaro/contract';
 import { tagOf } from '@palaro/i18n';
 import { amountToType, parseDecimal } from '@palaro/money';
-import { Button, Field, Icon, Refusal } from '@palaro/ui';
+import { Button, Field, Icon, ListCard, ListRow, Refusal } from '@palaro/ui';
 import { useState } from 'react';
 import { useCallForm } from '../../forms/use-call-form.ts';
 import { useLocation } from '../../navigation/location.ts';
@@ -17,6 +17,12 @@ import { leaveFor } from './leaving.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { SumLines } from './sum-lines.tsx';
 
+/** What the merchant asks for before a deposit, and where it is done. */
+const neededFirst = {
+  contact_needed: { href: to.contacts, text: 'identity.contact' },
+  identity_needed: { href: to.identity, text: 'identity.deposit' },
+} as const;
+
 const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChannels) => {
   const { language } = useText();
   const amountText = useAmountText();
@@ -29,6 +35,7 @@ const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChann
   const create = useCreateDeposit();
   // Until its own screen is there, another tap leads to the deposit that was begun.
   const [begun, setBegun] = useState<Deposit | null>(null);
+  const [needed, setNeeded] = useState<keyof typeof neededFirst | null>(null);
   const toType = (amount: string): string => {
     const known = parseDecimal(amount, currency);
     return known === null ? '' : amountToType(known, locale);
@@ -39,10 +46,10 @@ const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChann
     fields: ['amount'],
     faultOf: (_, { amount }) => (channel === undefined ? null : amountFault(amount, channel, limitLeft, currency, locale)),
     texts: { ...texts, left: limitLeft === null ? '' : amountText(limitLeft) },
-    refusalOf: ({ code: refusal, data }) => ({
-      field: refusal === 'deposit_limit' ? 'amount' : data?.field,
-      text: `errors.${refusal}`,
-    }),
+    refusalOf: ({ code: refusal, data }) => {
+      setNeeded(refusal === 'contact_needed' || refusal === 'identity_needed' ? refusal : null);
+      return { field: refusal === 'deposit_limit' ? 'amount' : data?.field, text: `errors.${refusal}` };
+    },
     send: async ({ amount }) => {
       if (begun !== null) return begun;
       const summary = channel === undefined ? null : summaryOf(amount, channel, currency, locale);
@@ -72,6 +79,7 @@ const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChann
     summary,
     write,
     isBusy: form.isBusy || begun !== null,
+    needed: form.refusal === undefined ? null : needed,
   };
 };
 
@@ -93,10 +101,15 @@ export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
   const { t } = useText();
   const { currencySymbol } = useSettings();
   const amountText = useAmountText();
-  const { channels, channel, choose, summary, write, field, refusal, isBusy, props } = useDepositForm(offered);
+  const { channels, channel, choose, summary, write, field, refusal, needed, isBusy, props } = useDepositForm(offered);
   return (
     <form {...props} className="cashier__form">
       <Refusal text={refusal} />
+      {needed !== null && (
+        <ListCard>
+          <ListRow icon="identification-card" href={neededFirst[needed].href} label={t(neededFirst[needed].text)} />
+        </ListCard>
+      )}
       <ChannelList channels={channels} lastUsed={offered.lastUsed} chosen={channel?.code ?? ''} onChoose={choose} />
       {channel === undefined ? (
         <p className="cashier__part cashier__note">{t('cashier.allClosed')}</p>

@@ -15,6 +15,7 @@ const looks: Readonly<Record<Blocker, { readonly icon: IconName; readonly href?:
   daily: { icon: 'clock', href: to.withdrawRecord() },
   name: { icon: 'identification-card', href: to.myAccount },
   contact: { icon: 'phone', href: to.contacts },
+  identity: { icon: 'identification-card', href: to.identity },
   money_password: { icon: 'key', href: to.fundsPassword },
   account: { icon: 'bank' },
   nothing: { icon: 'coins', href: to.deposit },

@@ -21,7 +21,7 @@ export const blockersOf = (check: Pick<Precheck, 'checks' | 'free' | 'dailyLeft'
   return [
     ...(['open'] as const).filter((code) => failed.has(code)),
     ...(isDayOver ? (['daily'] as const) : []),
-    ...(['name', 'contact', 'money_password', 'account'] as const).filter((code) => failed.has(code)),
+    ...(['name', 'contact', 'identity', 'money_password', 'account'] as const).filter((code) => failed.has(code)),
     ...(isZero(check.free) && !failed.has('turnover') && !failed.has('debt') ? (['nothing'] as const) : []),
   ];
 };

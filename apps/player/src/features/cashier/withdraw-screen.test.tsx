@@ -73,10 +73,18 @@ afterEach(() => {
 
 test('a fresh member sees what is missing, each with one action, and no form', async () => {
   await open({
-    check: precheck({ balance: '0.00', free: '0.00', accounts: [], holder: '' }, 'name', 'contact', 'money_password', 'account'),
+    check: precheck(
+      { balance: '0.00', free: '0.00', accounts: [], holder: '' },
+      'name',
+      'contact',
+      'identity',
+      'money_password',
+      'account',
+    ),
   });
   expect(hrefOf(/^Add your real name/)).toBe('/m/myAccount/index');
   expect(hrefOf(/^Confirm your phone number or email/)).toBe('/m/securityCenter/contacts');
+  expect(hrefOf(/^Verify your identity/)).toBe('/m/identity');
   expect(hrefOf(/^Set a money password/)).toBe('/m/securityCenter/FundsPasswordBox');
   // The account is added by the money password, which is not there yet.
   expect(allByRole('button', /^Add an account/)).toEqual([]);

@@ -13,6 +13,11 @@ const ofWithdrawal: KindLook = {
   body: 'inbox.withdrawal',
   action: { href: to.withdraw, text: 'inbox.withdrawal.open' },
 };
+const ofIdentity: KindLook = {
+  icon: 'identification-card',
+  body: 'inbox.identity',
+  action: { href: to.identity, text: 'inbox.identity.open' },
+};
 /** A change of the account: whoever did not make it is told what to do. */
 const ofAccount: KindLook = {
   icon: 'shield-check',
@@ -34,6 +39,9 @@ const special: Partial<Readonly<Record<MessageKind, KindLook>>> = {
   withdrawal_paid: ofWithdrawal,
   withdrawal_refused: ofWithdrawal,
   withdrawal_returned: ofWithdrawal,
+  identity_verified: ofIdentity,
+  identity_refused: ofIdentity,
+  identity_expired: ofIdentity,
   details_changed: { icon: 'identification-card', body: 'inbox.details', action: { href: to.myAccount, text: 'inbox.details.open' } },
 };
 

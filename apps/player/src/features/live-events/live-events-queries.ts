@@ -5,6 +5,7 @@ import { logoutKey } from '../../calls/session.ts';
 import { announcementKeys } from '../content/index.ts';
 import { chatKeys } from '../chat/index.ts';
 import { feedbackKeys } from '../feedback/index.ts';
+import { identityKeys } from '../identity/index.ts';
 import { inboxKeys } from '../inbox/index.ts';
 import { walletKeys } from '../wallet/index.ts';
 
@@ -19,6 +20,7 @@ const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended' | 'chat-typ
   balance,
   unread: [announcementKeys.all, inboxKeys.all],
   deposit: [walletKeys.deposits],
+  identity: [identityKeys.all],
   withdrawal: [walletKeys.withdrawals],
   feedback: [feedbackKeys.all],
   chat: [chatKeys.all],
@@ -30,6 +32,7 @@ const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended' | 'chat-typ
     walletKeys.withdrawals,
     ...announcements,
     feedbackKeys.all,
+    identityKeys.all,
     inboxKeys.all,
     chatKeys.all,
   ],

@@ -12,6 +12,7 @@ export const ownWords: ReadonlySet<unknown> = new Set([
   'favouriteList',
   'favourites',
   'feedback',
+  'identity',
   'inbox',
   'limits',
   'lotteryOrders',

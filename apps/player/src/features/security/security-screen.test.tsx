@@ -67,6 +67,7 @@ test('the security centre says how well the account is protected and what comes 
     '/m/securityCenter/loginChange',
     '/m/securityCenter/FundsPasswordBox',
     '/m/securityCenter/secondStep',
+    '/m/identity',
     '/m/securityCenter/passkeys',
     '/m/securityCenter/devices',
     '/m/securityCenter/activity',
@@ -78,7 +79,7 @@ test('with all there is, nothing more is asked for', async () => {
     '/wps/security/state': () => value({ ...state, hasMoneyPassword: true, hasSecondStep: true, failedLogins: 3 }),
   });
   await until(() => shows('Well protected'));
-  expect(allByRole('link')).toHaveLength(6);
+  expect(allByRole('link')).toHaveLength(7);
   expect(shows('3 failed logins since your last visit')).toBe(true);
 });
 

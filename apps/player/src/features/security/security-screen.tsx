@@ -123,6 +123,7 @@ const Rows = ({ state }: { state: SecurityState }) => {
               href={to.contacts}
             />
           )}
+          <ListRow icon="identification-card" label={t('identity.title')} detail={t('identity.security')} href={to.identity} />
           <ListRow
             icon="fingerprint"
             label={t('titles.passkeys')}

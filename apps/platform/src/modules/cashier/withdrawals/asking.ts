@@ -60,7 +60,7 @@ const demandChecks = (check: Precheck, amount: Money, dailyMax: number): void =>
   const failed = new Set(check.checks.filter(({ passed }) => !passed).map(({ code }) => code));
   if (failed.has('open')) refuse('withdrawal_open');
   if (failed.has('daily')) refuse('withdrawals_daily', { max: dailyMax });
-  for (const code of ['name', 'contact'] as const) if (failed.has(code)) refuse('withdrawal_check', { check: code });
+  for (const code of ['name', 'contact', 'identity'] as const) if (failed.has(code)) refuse('withdrawal_check', { check: code });
   const left = formatDecimal(money(amount.currency, check.locked));
   if (amount.minor > check.balance - check.debt) refuse('balance_low', { field: 'amount' });
   if (amount.minor > check.free)

@@ -2,6 +2,7 @@ import type { WithdrawalCheck } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../../db/transaction.ts';
 import type { Clock } from '../../../kernel/clock.ts';
+import type { IdentityService } from '../../identity/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { SettingsOf } from '../beginning.ts';
 import { storedAmount } from '../channel-rules.ts';
@@ -19,6 +20,7 @@ export type PrecheckDeps = {
   readonly turnover: Pick<TurnoverService, 'count'>;
   readonly debts: Pick<Debts, 'owed'>;
   readonly ownerOf: OwnerOf;
+  readonly identity: Pick<IdentityService, 'withdrawalCheck'>;
 };
 
 /** What a withdrawal goes by, all of it as of one moment; amounts in minor units. */
@@ -38,7 +40,7 @@ export type Precheck = {
 
 /** What can be withdrawn, and what is in the way. The screen shows it, and a withdrawal is held to it. */
 export const createPrecheck = (deps: PrecheckDeps) => {
-  const { pool, clock, wallet, settingsOf, turnover, debts, ownerOf } = deps;
+  const { pool, clock, wallet, settingsOf, turnover, debts, ownerOf, identity } = deps;
 
   /** Under the lock of the player's account. */
   const look = async (
@@ -58,9 +60,11 @@ export const createPrecheck = (deps: PrecheckDeps) => {
     const accounts = await readAccounts(client, playerId);
     const locked = lockedOf(open);
     const above = balance - locked - debt;
-    const passed: Readonly<Record<WithdrawalCheck, boolean>> = {
+    const passed: Readonly<Record<WithdrawalCheck, boolean | null>> = {
       name: owner.realName !== '',
       contact: owner.hasVerifiedContact,
+      // Null where the merchant does not ask for it: then it is no point of the list.
+      identity: await identity.withdrawalCheck(client, merchantCode, playerId),
       money_password: owner.hasMoneyPassword,
       account: accounts.some(({ state, usableAt }) => state === 'active' && usableAt.getTime() <= at.getTime()),
       turnover: locked === 0n,
@@ -79,7 +83,9 @@ export const createPrecheck = (deps: PrecheckDeps) => {
       open: openId,
       accounts,
       realName: owner.realName,
-      checks: Object.entries(passed).map(([code, isPassed]) => ({ code: code as WithdrawalCheck, passed: isPassed })),
+      checks: Object.entries(passed).flatMap(([code, isPassed]) =>
+        isPassed === null ? [] : [{ code: code as WithdrawalCheck, passed: isPassed }],
+      ),
     };
   };
   return {

@@ -1,0 +1,1 @@
+export { identityKeys } from './identity-keys.ts';
