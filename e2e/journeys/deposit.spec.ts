@@ -17,8 +17,8 @@ const idOf = (page: Page): string => place(page).split('/')[3] ?? '';
 const done = (page: Page, amount: string) => page.getByRole('heading', { name: `${amount} is in your balance` });
 const leave = async (page: Page): Promise<void> => page.getByRole('link', { name: 'Leave, and go back to the shop' }).click();
 
-test('before the first deposit a member sets a limit, which bounds it; the question comes once', async ({ page, newcomer }) => {
-  await newcomer();
+test('before the first deposit a member sets a limit, which bounds it; the question comes once', async ({ page, withContact }) => {
+  await withContact();
   await page.goto('/m/voucherCenter');
   const question = page.getByRole('heading', { name: 'First, your deposit limit' });
   await expect(question).toBeVisible();
@@ -37,8 +37,8 @@ test('before the first deposit a member sets a limit, which bounds it; the quest
   await expect(question).toHaveCount(0);
 });
 
-test('a member who wants no limit confirms that, and then pays', async ({ page, newcomer, bank }) => {
-  await newcomer();
+test('a member who wants no limit confirms that, and then pays', async ({ page, withContact, bank }) => {
+  await withContact();
   await page.goto('/m/voucherCenter');
   await page.getByRole('button', { name: 'I want no limit' }).click();
   const dialog = page.getByRole('dialog');

@@ -50,10 +50,10 @@ const give = async (page: Page, password: string): Promise<void> => {
 
 test('A009 a fresh member adds what is missing, each by its own action, until there is nothing but an empty balance in the way', async ({
   page,
-  depositor,
+  newcomer,
   bankStore,
 }) => {
-  const username = await depositor();
+  const username = await newcomer();
   await openWithdraw(page);
   await expect(page.getByText('4 checks passed')).toBeVisible();
   await expect(amount(page)).toHaveCount(0);

@@ -8,6 +8,7 @@ import { inboxShots } from './inbox-shots.ts';
 import { cashierShots } from './cashier-shots.ts';
 import { moneyShots } from './money-shots.ts';
 import { withdrawShots } from './withdraw-shots.ts';
+import { identityShots } from './identity-shots.ts';
 import { limitsShots } from './limits-shots.ts';
 import { lotteryShots } from './lottery-shots.ts';
 import { searchShots } from './search-shots.ts';
@@ -41,6 +42,7 @@ export const shots: readonly Shot[] = [
   ...accountShots,
   ...signInShots,
   ...securityShots,
+  ...identityShots,
   ...limitsShots,
   ...cashierShots,
   ...withdrawShots,

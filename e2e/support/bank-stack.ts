@@ -1,5 +1,6 @@
 import { test as base, type Page } from './journey.ts';
 import { changeMerchant } from './merchant.ts';
+import { runAsOperator } from './operator-command.ts';
 import { registerInBrowser } from './people.ts';
 import { startStack } from './stack.ts';
 import { openStore, type Store } from './store.ts';
@@ -24,7 +25,14 @@ type Bank = {
   /** Sets faults of the bank's calls, events and payments. */
   readonly faults: (asked: object) => Promise<void>;
 };
-type Kept = Bank & { readonly baseUrl: string; readonly store: Store };
+/** What the operator does about who players are. */
+type Identities = {
+  /** Sets what is asked for before a deposit. */
+  readonly ask: (depositNeeds: 'contact' | 'identity') => Promise<void>;
+  /** Runs `npm run identity` with these words. */
+  readonly run: (...words: readonly string[]) => Promise<string>;
+};
+type Kept = Bank & { readonly baseUrl: string; readonly store: Store; readonly identities: Identities };
 
 const hourMs = 3_600_000;
 /** The hour of the merchant's clock after so many hours, as `08:00`. */
@@ -76,6 +84,12 @@ export const setMoneyPassword = async (page: Page): Promise<void> => {
   await page.waitForURL((url) => !url.pathname.endsWith('FundsPasswordBox'));
 };
 
+const declineLimit = (store: Store, username: string): Promise<unknown> =>
+  store.query(
+    `INSERT INTO limit_choice (id, player_id, answer, answered_at) SELECT id, id, 'declined', now() FROM player WHERE lower(username) = lower($1)`,
+    [username],
+  );
+
 /**
  * `test` whose page belongs to a stack with the demo's bank, one for each worker that needs it. `bangko` is closed there now, the provider
  * of `halimbawa` knows numbers of accounts that are refused, and withdrawals can be cancelled.
@@ -84,7 +98,10 @@ export const test = base.extend<
   {
     bank: Bank;
     bankStore: Store;
+    identities: Identities;
     newcomer: () => Promise<string>;
+    withContact: () => Promise<string>;
+    withChoice: () => Promise<string>;
     depositor: () => Promise<string>;
     payee: (opening: bigint) => Promise<void>;
   },
@@ -106,7 +123,11 @@ export const test = base.extend<
         return { ...config, cashier };
       });
       const store = await openStore(stack.dataDir);
-      await use({ ...bankAt(stack.bankUrl), baseUrl: stack.baseUrl, store });
+      const identities: Identities = {
+        ask: (depositNeeds) => changeMerchant(stack, (config) => ({ ...config, identity: { ...config.identity, depositNeeds } })),
+        run: (...words) => runAsOperator(stack, 'identity', words),
+      };
+      await use({ ...bankAt(stack.bankUrl), baseUrl: stack.baseUrl, store, identities });
       await store.close();
       await stack.stop();
     },
@@ -115,21 +136,28 @@ export const test = base.extend<
   baseURL: async ({ kept }, use) => use(kept.baseUrl),
   bank: async ({ kept }, use) => use(kept),
   bankStore: async ({ kept }, use) => use(kept.store),
-  /** A fresh member with a verified number, as deposits want it, logged in within the page's browser. */
-  newcomer: async ({ page, kept }, use) =>
+  identities: async ({ kept }, use) => use(kept.identities),
+  /** A fresh member, logged in within the page's browser. */
+  newcomer: async ({ page, kept }, use) => use(() => registerInBrowser(page, kept.baseUrl)),
+  /** The same with a verified number, as deposits want it. */
+  withContact: async ({ newcomer, kept }, use) =>
     use(async () => {
-      const username = await registerInBrowser(page, kept.baseUrl);
+      const username = await newcomer();
       await verify(kept.store, username);
       return username;
     }),
-  /** The same, who has answered that they want no limit of deposits. */
-  depositor: async ({ newcomer, bankStore }, use) =>
+  /** The same without a number, who has answered that they want no limit of deposits. */
+  withChoice: async ({ newcomer, kept }, use) =>
     use(async () => {
       const username = await newcomer();
-      await bankStore.query(
-        `INSERT INTO limit_choice (id, player_id, answer, answered_at) SELECT id, id, 'declined', now() FROM player WHERE lower(username) = lower($1)`,
-        [username],
-      );
+      await declineLimit(kept.store, username);
+      return username;
+    }),
+  /** A fresh member who may deposit. */
+  depositor: async ({ withContact, kept }, use) =>
+    use(async () => {
+      const username = await withContact();
+      await declineLimit(kept.store, username);
       return username;
     }),
   /** A fresh member with a real name, a verified number, a money password, and money in centavos that is free. */

@@ -18,7 +18,7 @@ create table identity_check (
   selfie          text not null,
   state           text not null check (state in ('submitted', 'verified', 'refused', 'expired')),
   reason          text check (reason in ('pictures', 'selfie', 'details', 'ended', 'document')),
-  -- An operator, the provider, or `rules`.
+  -- An operator, or `rules`: the document is another account's.
   decided_by      text,
   decided_at      timestamptz,
   submitted_at    timestamptz not null,

@@ -18,7 +18,7 @@ import { documentFault, placesOf, type Place, type TypedDocument } from './ident
 import { PictureTile } from './picture-tile.tsx';
 import { useTakenPictures } from './use-taken-pictures.ts';
 
-const fields = ['number', 'name', 'birthday', 'validUntil', 'front', 'back', 'selfie'] as const;
+const fields = ['name', 'number', 'birthday', 'validUntil', 'front', 'back', 'selfie'] as const;
 const empty: TypedDocument = { number: '', name: '', birthday: '', validUntil: '', front: '', back: '', selfie: '' };
 
 const useIdentityForm = (ageMin: number) => {
