@@ -56,6 +56,7 @@ export const areas: readonly Area[] = [
       ...['deposits', 'withdrawals', 'reconciliation'].map((name) => `${platform}/testing/${name}.test.ts`),
     ],
   },
+  moduleArea('identity', 'testing/identity'),
   moduleArea('lottery'),
   {
     name: 'sportsbooks',
