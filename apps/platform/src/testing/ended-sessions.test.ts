@@ -1,5 +1,6 @@
 import { feedbackTypes } from '@palaro/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aDocument } from './identities.ts';
 import { encryptLogin, solveWork, startTestPlatform, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
 
 let site: TestPlatform;
@@ -29,6 +30,10 @@ const writes: Readonly<Record<string, (member: TestClient) => Promise<() => Prom
   'a secret for a second step': async (member) => {
     const { data, encryption } = await encryptLogin(member, { loginPassword: 'Fresh!2026' });
     return () => member('beginSecondStep', { body: { data }, headers: { encryption } });
+  },
+  'the document of an identity': async (member) => {
+    const body = await aDocument(site, member);
+    return () => member('submitIdentity', { body });
   },
   'the name of a passkey': async (member) => () => member('renamePasskey', { body: { id: 'none', name: 'Mine' } }),
 };

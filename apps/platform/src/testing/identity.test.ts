@@ -60,6 +60,7 @@ test('of two documents of one member at once one is taken', async () => {
   const bodies = [await aDocument(site, member), await aDocument(site, member)];
   const answers = await Promise.all(bodies.map((body) => member('submitIdentity', { body })));
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  expect(answers.find(({ success }) => !success)).toMatchObject(refusal('identity_under_way'));
 });
 
 test('who is refused reads why and may try again, three times a day', async () => {
@@ -160,4 +161,14 @@ test('what holds by a document that has ended holds no more: at once, and the jo
   expect(await kindsOf(member)).toEqual(['identity_expired', 'identity_verified']);
   // Another document, or the same with another end, is theirs again.
   expect(await submit(member)).toMatchObject({ state: 'submitted' });
+});
+
+test('a document that has ended is in nobody’s way before the job has been there, and stays its player’s when it is refused later', async () => {
+  const [member, other] = [await site.newPlayer(), await site.newPlayer()];
+  await submit(member, { number: 'KEPT4455' });
+  await decide(member, { state: 'verified' });
+  await site.pool.query('UPDATE identity_check SET valid_until = current_date - 2 WHERE player_id = $1', [await idOf(member)]);
+  expect(await submit(member, { number: 'KEPT4455' })).toMatchObject({ state: 'submitted' });
+  await decide(member, { state: 'refused', reason: 'pictures' });
+  expect(await submit(other, { number: 'KEPT4455' })).toMatchObject({ state: 'refused', reason: 'document' });
 });

@@ -49,15 +49,6 @@ export const readTries = async (db: Db, playerId: string, since: Date): Promise<
     })
   ).rows[0] ?? { count: 0, first: null };
 
-/** Checks of one player begin one after the other until the transaction ends. */
-export const lockPlayer = async (client: PoolClient, playerId: string): Promise<void> => {
-  await client.query({
-    name: 'identity-lock',
-    text: 'SELECT FROM wallet_accounts WHERE player_id = $1 FOR UPDATE',
-    values: [playerId],
-  });
-};
-
 /** Makes a document the player's at a merchant; false where it is another's. */
 export const claimNumber = async (
   client: PoolClient,

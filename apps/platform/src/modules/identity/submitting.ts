@@ -11,7 +11,7 @@ import { SessionOver, type Seal } from '../session/index.ts';
 import { tellPlayer } from './deciding.ts';
 import { readSubmitted, type Submitted, type SubmittedFault } from './identity-rules.ts';
 import type { IdentitySettings } from './identity-section.ts';
-import { claimNumber, expireBefore, insertCheck, lockPlayer, readLast, readTries, type StoredCheck } from './identity-store.ts';
+import { claimNumber, expireBefore, insertCheck, readLast, readTries, type StoredCheck } from './identity-store.ts';
 
 export const dayMs = 24 * 3_600_000;
 const tailLength = 4;
@@ -83,8 +83,8 @@ export const createSubmitting = (deps: SubmittingDeps) => {
 
   const store = (member: Member, check: StoredCheck): Promise<Result<null, SubmitFault>> =>
     transaction(pool, async (client): Promise<Result<null, SubmitFault>> => {
+      // It locks the player's row: checks of one player begin one after the other.
       if (!(await deps.hold(client, member))) throw new SessionOver();
-      await lockPlayer(client, member.playerId);
       await demandTry(client, member);
       const pictures = [check.front, ...(check.back === null ? [] : [check.back]), check.selfie];
       if (!(await deps.usePictures(client, member.playerId, pictures, 'document'))) throw new RefusedError({ code: 'picture_unknown' });
