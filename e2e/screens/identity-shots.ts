@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { altered, hold, refuse } from './answers.ts';
 import type { Shot } from './shot.ts';
 import { asTrial, tap } from './steps.ts';
@@ -18,16 +17,9 @@ const of = (state: string, more: object = {}) =>
   });
 /** All pictures are taken. */
 const taken = async (page: Page): Promise<void> => {
-  for (const [name, background] of [
-    ['front', '#31506e'],
-    ['back', '#4d6b4a'],
-    ['selfie', '#8a6d5b'],
-  ] as const) {
-    const buffer = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
-      .jpeg()
-      .toBuffer();
-    await page.locator(`input[name=${name}]`).setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer });
-  }
+  const buffer = await page.screenshot();
+  for (const name of ['front', 'back', 'selfie'])
+    await page.locator(`input[name=${name}]`).setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer });
 };
 
 /** Who a member is, in the states of the check. */
