@@ -33,11 +33,11 @@ const catalogues = readdirSync('packages/i18n/dist').filter((name) => name.endsW
 export default [
   { name: 'home until interactive', path: files(homeSet), limit: '93.5 kB', gzip: true },
   // With the rows of calls that home does not make: what a screen beyond home asks for is not paid for by home.
-  { name: 'routes of all other screens', path: files([...known].filter((chunk) => !shared.has(chunk))), limit: '9.2 kB', gzip: true },
+  { name: 'routes of all other screens', path: files([...known].filter((chunk) => !shared.has(chunk))), limit: '9.4 kB', gzip: true },
   ...screens.map((key) => ({
     name: key.split('/').at(-1).replace('.tsx', ''),
     path: files([...closure(key)].filter((chunk) => !known.has(chunk))),
-    limit: '30.5 kB',
+    limit: '31.5 kB',
     gzip: true,
   })),
   {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../apps/platform/src/db/testing.ts';
 import { freePortFrom } from './platform-process.ts';
+import { runCashierChaos } from './run-cashier-chaos.ts';
 import { runChaos } from './run-bet-chaos.ts';
 import { runChatChaos } from './run-chat-chaos.ts';
 import { runLotteryChaos } from './run-lottery-chaos.ts';
@@ -84,3 +85,10 @@ test('studios that are killed twice while they settle slips have settled every s
   expect(3 * report.won + report.givenBack).toBe(36);
   expect(report.settledAtKills[0]).toBeLessThan(36);
 }, 120_000);
+
+test('of two nodes that are killed at each point of deposits and withdrawals, every payment is booked once and every payout made once', async () => {
+  const port = await freePortFrom(8340);
+  const ports = [port, await freePortFrom(port + 1)] as const;
+  const report = await runCashierChaos({ kills: 8, seed: 1, ports, dataDir, databaseUrl: database.connectionString });
+  expect(report).toEqual({ kills: 8, deposits: 7, payouts: 4 });
+}, 240_000);

@@ -5,17 +5,19 @@ import { join } from 'node:path';
 import { readCommandLine } from '@palaro/env';
 import { openDatabase } from '../../apps/platform/src/db/database.ts';
 import { freePortFrom } from './platform-process.ts';
+import { runCashierChaos } from './run-cashier-chaos.ts';
 import { runChaos } from './run-bet-chaos.ts';
 import { runChatChaos } from './run-chat-chaos.ts';
 import { runLotteryChaos } from './run-lottery-chaos.ts';
 import { runSlipChaos } from './run-slip-chaos.ts';
 
 const usage = `Kills servers with SIGKILL in storms, one storm after the other, and proves that nothing acknowledged is lost or doubled.
-  npm run chaos -- [--bets] [--chat] [--lottery] [--slips] [--kills N] [--players 6] [--seed N] [--port 8280]
+  npm run chaos -- [--bets] [--chat] [--lottery] [--slips] [--cashier] [--kills N] [--players 6] [--seed N] [--port 8280]
   --bets     the platform in a storm of bets: every acknowledged centavo is there (50 kills)
   --chat     one of two nodes in a storm of chat messages (10 kills)
   --lottery  the lottery house while it pays a draw: every order is settled once (20 kills)
   --slips    the studios while they settle slips of a sportsbook: every slip is settled once (10 kills)
+  --cashier  nodes at eight points of deposits and withdrawals: each is booked and paid once (200 kills)
 Without the name of a storm all of them run, each on a store of its own; on the empty store of DATABASE_URL one is run, by its name.`;
 
 type StormOptions = { kills: number; players: number; seed: number; port: number };
@@ -77,6 +79,20 @@ const chatStorm = (options: StormOptions, dataDir: string): Promise<string> =>
     return `${report.kills} kills, ${report.acknowledged} messages of ${report.conversations} conversations acknowledged, ${report.repeats} sent again on purpose, ${report.retries} attempts unanswered: none lost, none doubled\n`;
   });
 
+/** The cashier's storm: two nodes on one store, before a bank. */
+const cashierStorm = (options: StormOptions, dataDir: string): Promise<string> =>
+  withSharedStore(dataDir, async (databaseUrl) => {
+    const { kills, port } = options;
+    const report = await runCashierChaos({
+      ...options,
+      ports: [port, await freePortFrom(port + 1)],
+      dataDir,
+      databaseUrl,
+      onKill: tellKill(kills),
+    });
+    return `${report.kills} kills, ${report.deposits} deposits credited, ${report.payouts} withdrawals paid: none lost, none doubled, the providers' books and the ledger agree\n`;
+  });
+
 /** The platform's storm: it has its store to itself. */
 const betStorm = async (options: StormOptions, dataDir: string): Promise<string> => {
   const report = await runChaos({
@@ -98,6 +114,7 @@ const storms = {
   chat: { storm: chatStorm, kills: 10 },
   lottery: { storm: lotteryStorm, kills: 20 },
   slips: { storm: slipStorm, kills: 10 },
+  cashier: { storm: cashierStorm, kills: 200 },
 } as const;
 type StormName = keyof typeof storms;
 const stormNames = Object.keys(storms) as StormName[];
@@ -122,6 +139,7 @@ const main = async (): Promise<number> => {
     chat: { type: 'boolean', default: false },
     lottery: { type: 'boolean', default: false },
     slips: { type: 'boolean', default: false },
+    cashier: { type: 'boolean', default: false },
   });
   const [players, seed] = [whole('players', 1), whole('seed', 1)];
   const named = stormNames.filter((name) => values[name]);

@@ -172,19 +172,27 @@ const exclusionSessions = ({ hold, endAll, openBody }: SessionModule['service'])
   endAll: (client: PoolClient, playerId: string): Promise<number> => endAll(client, playerId, { reason: 'excluded' }),
 });
 
-type CashierDeps = Pick<CashierModuleDeps, 'exclusion' | 'identity' | 'limits' | 'pictures' | 'players' | 'sessions'> &
+type CashierDeps = Pick<CashierModuleDeps, 'exclusion' | 'limits' | 'players' | 'sessions'> &
   Pick<AccountServices, 'merchants' | 'rounds' | 'wallet'> & {
     readonly limitHit: ReturnType<typeof createLimitLog>;
+    readonly admission: Parameters<typeof createPicturesModule>[0]['admission'];
   };
-/** Money in and out, by rounds that are played and the installation's secret. */
-const createCashier = (deps: CompositionDeps, { rounds, ...services }: CashierDeps) =>
-  createCashierModule({
+/** Money in and out, by rounds that are played and the installation's secret; before it what players show for it. */
+const createCashier = (deps: CompositionDeps, { rounds, admission, ...services }: CashierDeps) => {
+  const secret = deps.config.INSTALLATION_SECRET;
+  const pictures = createPicturesModule({ ...deps, admission, seal: documentPictureSeal(secret) });
+  const shown = { ...services, pictures: pictures.service };
+  const identity = createIdentityModule({ ...deps, ...shown, secret });
+  const cashier = createCashierModule({
     ...deps,
     ...eventSettings(deps),
-    ...services,
+    ...shown,
+    identity: identity.service,
     hasOpenRounds: rounds.hasOpenRounds,
-    secret: deps.config.INSTALLATION_SECRET,
+    secret,
   });
+  return { pictures, identity, cashier };
+};
 
 /** Builds the modules, each after those that it needs. */
 export const composeModules = async (given: CompositionDeps) => {
@@ -207,10 +215,8 @@ export const composeModules = async (given: CompositionDeps) => {
   const exclusion = createExclusionModule({ ...deps, merchants, ...passwordsOf(deps, players), sessions: exclusionSessions(sessions) });
   const money = { wallet: wallet.service, limits: limits.service, exclusion: exclusion.service };
   const admission = { ...siteOf(merchants), ...tokensOf(session), rateLimit: deps.rateLimit, limitHit };
-  const { INSTALLATION_SECRET: secret } = config;
-  const pictures = createPicturesModule({ ...deps, admission, seal: documentPictureSeal(secret) });
-  const identity = createIdentityModule({ ...deps, merchants, sessions, secret, pictures: pictures.service });
-  const cashier = createCashier(deps, { ...money, merchants, players, sessions, rounds, limitHit, identity: identity.service, pictures: pictures.service });
+  const desk = { ...money, merchants, players, sessions, rounds, limitHit, admission };
+  const { pictures, identity, cashier } = createCashier(deps, desk);
   const services = { merchants, catalogue: catalogue.service, players, sessions, humanCheck, codes: codes.service, leaveTrial };
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
   const gaming = createGamingModule({ ...vendorDeps, ...money, limitHit });

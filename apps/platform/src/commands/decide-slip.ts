@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { parseWritten, type Money } from '@palaro/money';
-import { systemClock } from '../kernel/clock.ts';
-import { createIds } from '../kernel/ids.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import type { Slip, SlipUndecided } from '../modules/cashier/index.ts';
-import { createPictures } from '../modules/pictures/index.ts';
+import { createPictureReader } from '../modules/pictures/index.ts';
 import { openObjectStorage } from '../storage/index.ts';
 import { endRefused } from './change.ts';
 import { askSecond, decide, takesTwo, writtenAmount, type Decided, type Deciding, type Refused } from './decide.ts';
@@ -41,15 +39,8 @@ const find = async ({ cashier, merchantCode }: Deciding, id: string): Promise<Sl
 
 /** Writes a slip's picture into a file that is not there yet. */
 const writePicture = async ({ pool, config }: Deciding, { playerId, picture }: Slip, file: string): Promise<void> => {
-  const pictures = createPictures({
-    pool,
-    clock: systemClock,
-    ids: createIds(systemClock.now),
-    storage: openObjectStorage(config),
-    // It takes no pictures in.
-    encode: () => Promise.resolve({ ok: false, failure: { code: 'picture_unreadable' } }),
-  });
-  const content = (await pictures.read(playerId, picture, 'full')) ?? endRefused(`Picture ${picture} is not in the storage.`);
+  const read = createPictureReader({ pool, storage: openObjectStorage(config) });
+  const content = (await read(playerId, picture, 'full')) ?? endRefused(`Picture ${picture} is not in the storage.`);
   await writeFile(file, content, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) =>
     endRefused(`${file} cannot be written: ${error.code ?? error.message}.`),
   );

@@ -85,28 +85,16 @@ export const withdrawals: MerchantConfig['cashier']['withdrawals'] = {
   mayCancel: false,
 };
 
-/** A bank with a platform that takes deposits and pays withdrawals by it. */
-export const startWithBank = async (more: Readonly<Record<string, string>> = {}) => {
-  const started = await startTestPlatform({
-    env: {
-      ...more,
-      GATEWAY_SECRETS: [
-        `PALARO/PAYMONGO_KEY=${keys.PAYMONGO_SECRET_KEY}`,
-        `PALARO/PAYMONGO_EVENTS=${eventsSecret}`,
-        `PALARO/XENDIT_KEY=${keys.XENDIT_SECRET_KEY}`,
-        `PALARO/XENDIT_EVENTS=${eventsToken}`,
-      ].join(','),
-    },
-  });
-  const site: TestPlatform = {
-    ...started,
-    // Deposits want a contact.
-    newPlayer: async (username) => {
-      const member = await started.newPlayer(username);
-      await proveContact(started, member);
-      return member;
-    },
-  };
+/** The secrets of a platform's accounts at both providers, as its settings name them. */
+export const gatewaySecrets = [
+  `PALARO/PAYMONGO_KEY=${keys.PAYMONGO_SECRET_KEY}`,
+  `PALARO/PAYMONGO_EVENTS=${eventsSecret}`,
+  `PALARO/XENDIT_KEY=${keys.XENDIT_SECRET_KEY}`,
+  `PALARO/XENDIT_EVENTS=${eventsToken}`,
+].join(',');
+
+/** A bank whose events go to a platform's address. */
+export const startBank = async (eventsUrl: string) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bank-'));
   const read = readConfig({
     NODE_ENV: 'test',
@@ -115,39 +103,22 @@ export const startWithBank = async (more: Readonly<Record<string, string>> = {})
     DATA_DIR: dataDir,
     RATE_LIMIT: '0',
     BANK_CLOCK: '1000',
-    PAYMONGO_EVENTS: `${site.baseUrl}/payments/paymongo/events`,
-    XENDIT_EVENTS: `${site.baseUrl}/payments/xendit/events`,
+    PAYMONGO_EVENTS: `${eventsUrl}/payments/paymongo/events`,
+    XENDIT_EVENTS: `${eventsUrl}/payments/xendit/events`,
     ...keys,
   });
   if (!read.ok) throw new Error(read.message);
   const bank = createBank(read.config);
   const url = await bank.start();
-  const demo = demoMerchant('PALARO');
-  const source = { number: '000123456789', name: 'Palaro', bic: 'HALMPHM1XXX' };
-  const paymongo = { url: `${url}/paymongo`, key: 'PAYMONGO_KEY', events: 'PAYMONGO_EVENTS', source };
-  const xendit = { url: `${url}/xendit`, key: 'XENDIT_KEY', events: 'XENDIT_EVENTS', source: null };
-  const config: MerchantConfig = {
-    ...demo,
-    cashier: { providers: { paymongo, xendit }, channels, payouts, withdrawals, transfers: { secondAbove: '50000.00' } },
-  };
-  await site.pool.query('UPDATE merchant SET version = version + 1, config = $1 WHERE code = $2', [config, 'PALARO']);
   const post = (path: string, body: string, type: string) =>
     fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': type }, body, redirect: 'manual' });
   type Orders = { readonly orders: readonly { readonly id: string; readonly reference: string; readonly code: string | null }[] };
   type Books = Readonly<Record<Provider, Orders>>;
   const books = async (): Promise<Books> => (await (await fetch(`${url}/_books`)).json()) as Books;
   return {
-    site,
-    /** A player of whom nothing is known. */
-    newcomer: started.newPlayer,
     bank,
+    url,
     books,
-    /** A member who may deposit: they have answered that they want no limit. */
-    aDepositor: async (): Promise<TestClient> => {
-      const member = await site.newPlayer();
-      valueOf(await member('answerLimitPrompt', { body: { limit: null, confirmed: true } }));
-      return member;
-    },
     /** Sets faults of the bank. */
     faults: (asked: object, provider: Provider = 'paymongo') =>
       post('/_switches', JSON.stringify({ provider, ...asked }), 'application/json'),
@@ -162,8 +133,52 @@ export const startWithBank = async (more: Readonly<Record<string, string>> = {})
     },
     stop: async () => {
       await bank.stop();
-      await site.stop();
       rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The demo merchant with accounts at both providers, which are reached at an address. */
+export const merchantWithBank = (url: string): MerchantConfig => {
+  const demo = demoMerchant('PALARO');
+  const source = { number: '000123456789', name: 'Palaro', bic: 'HALMPHM1XXX' };
+  const paymongo = { url: `${url}/paymongo`, key: 'PAYMONGO_KEY', events: 'PAYMONGO_EVENTS', source };
+  const xendit = { url: `${url}/xendit`, key: 'XENDIT_KEY', events: 'XENDIT_EVENTS', source: null };
+  return {
+    ...demo,
+    cashier: { providers: { paymongo, xendit }, channels, payouts, withdrawals, transfers: { secondAbove: '50000.00' } },
+  };
+};
+
+/** A bank with a platform that takes deposits and pays withdrawals by it. */
+export const startWithBank = async (more: Readonly<Record<string, string>> = {}) => {
+  const started = await startTestPlatform({ env: { ...more, GATEWAY_SECRETS: gatewaySecrets } });
+  const site: TestPlatform = {
+    ...started,
+    // Deposits want a contact.
+    newPlayer: async (username) => {
+      const member = await started.newPlayer(username);
+      await proveContact(started, member);
+      return member;
+    },
+  };
+  const { url, stop, ...bank } = await startBank(site.baseUrl);
+  const config = merchantWithBank(url);
+  await site.pool.query('UPDATE merchant SET version = version + 1, config = $1 WHERE code = $2', [config, 'PALARO']);
+  return {
+    site,
+    ...bank,
+    /** A player of whom nothing is known. */
+    newcomer: started.newPlayer,
+    /** A member who may deposit: they have answered that they want no limit. */
+    aDepositor: async (): Promise<TestClient> => {
+      const member = await site.newPlayer();
+      valueOf(await member('answerLimitPrompt', { body: { limit: null, confirmed: true } }));
+      return member;
+    },
+    stop: async () => {
+      await stop();
+      await site.stop();
     },
   };
 };

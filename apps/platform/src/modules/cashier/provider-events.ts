@@ -108,7 +108,9 @@ export const createProviderEvents = (deps: ProviderEventsDeps) => {
     }
     const order = event === null ? null : await readMeant(pool, merchantCode, provider, event);
     // It stays due: the next try comes sooner than the poller.
-    if (order !== null && !(await settle(order))) return;
+    // The provider’s answer to the order may have been lost: then its event is the first to name what it calls the order.
+    if (event !== null && order !== null && !(await settle({ ...order, providerOrder: order.providerOrder ?? event.providerOrder })))
+      return;
     await done(seq, order === null ? 'no order' : 'settled');
   };
   return {

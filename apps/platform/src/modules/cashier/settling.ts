@@ -48,7 +48,7 @@ export const createSettling = ({ pool, clock, booking, limits, providerOf }: Set
       }
       await updateAsked(pool, order.id, now(), nextAsk(order.asked, clock.now(), order.expiresAt));
       const provider = providerOf(order.merchantCode, order.provider);
-      if (provider === null || order.providerOrder === null) {
+      if (provider === null) {
         if (isOverdue) await end(order.id, 'expired');
         return true;
       }

@@ -8,7 +8,8 @@ export { readUnknownTransfers, type Transfer } from './transfers/transfer-store.
 export { createTransfers } from './transfers/transfers.ts';
 export type { TransferVendor } from './transfers/transfer-ports.ts';
 export { createRoundMaintenance } from './round-maintenance.ts';
-export { createSeamless, type Seamless, type SeamlessDeps } from './seamless.ts';
+export type { SeamlessDeps } from './ledger-calls.ts';
+export { createSeamless, type Seamless } from './seamless.ts';
 export { createVendorAdministration, type NewVendorSecret, type VendorAdministration } from './vendor-administration.ts';
 export { createVendorSecrets, sandboxSecret, settingsSecret, type VendorSecrets } from './vendor-secrets.ts';
 export { vendorsDefault } from './vendors-section.ts';

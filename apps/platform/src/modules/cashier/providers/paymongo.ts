@@ -143,7 +143,7 @@ const eventOf = (raw: Buffer): ProviderEvent | null => {
   const { id: key, attributes } = read.data.data;
   const { id, type, attributes: about } = attributes.data;
   if (type === 'transfer') return { key, providerOrder: null, reference: about.reference_number ?? null, payout: id };
-  if (type === 'checkout_session') return { key, providerOrder: id, reference: null, payout: null };
+  if (type === 'checkout_session') return { key, providerOrder: id, reference: about.reference_number ?? null, payout: null };
   return { key, providerOrder: type === 'payment_intent' ? id : (about.payment_intent_id ?? null), reference: null, payout: null };
 };
 
@@ -161,6 +161,8 @@ export const createPaymongo: CreateProvider = (account): PaymentProvider => {
     ...createPaymongoPayouts(account),
     createDeposit: (order) => (order.method === 'qr' ? createCode(ask, order) : createPage(ask, order)),
     readDeposit: async ({ providerOrder, method }) => {
+      // A session without its id is found by no call.
+      if (providerOrder === null) return ok({ payments: [], end: null });
       const isCode = method === 'qr';
       const read = isCode
         ? await ask('GET', `/v1/payment_intents/${providerOrder}`, intent)

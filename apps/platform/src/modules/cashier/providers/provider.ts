@@ -113,7 +113,8 @@ export type OpenedDeposit = { readonly providerOrder: string; readonly method: D
 /** What the cashier asks of a provider. */
 export type PaymentProvider = {
   readonly createDeposit: (order: NewDeposit) => Answered<ProviderOrder>;
-  readonly readDeposit: (order: OpenedDeposit) => Answered<ReadDeposit>;
+  /** `providerOrder` is null of an order whose answer was lost: what is found by our id alone. */
+  readonly readDeposit: (order: Omit<OpenedDeposit, 'providerOrder'> & { readonly providerOrder: string | null }) => Answered<ReadDeposit>;
   readonly expireDeposit: (order: OpenedDeposit) => Answered<null>;
   readonly createPayout: (payout: NewPayout) => Answered<ReadPayout>;
   /** Null where the provider knows of none by this name. */

@@ -8,6 +8,7 @@ import type {
   Answered,
   CreateProvider,
   NewDeposit,
+  OpenedDeposit,
   PaymentProvider,
   ProviderEvent,
   ProviderFault,
@@ -98,6 +99,11 @@ const createCode = async (ask: Ask, order: NewDeposit): Answered<ProviderOrder> 
   return ok({ providerOrder: made.value.payment_request_id, action: { kind: 'qr', image } });
 };
 
+const readState = (ask: Ask, providerOrder: string, method: OpenedDeposit['method']) =>
+  method === 'qr'
+    ? ask('GET', `/v3/payment_requests/${providerOrder}`, requestState)
+    : ask('GET', `/sessions/${providerOrder}`, sessionState);
+
 const ends: Readonly<Record<string, ReadDeposit['end']>> = { EXPIRED: 'expired', CANCELED: 'cancelled', FAILED: 'failed' };
 
 /** A token in a header is all that tells its events to be its own: what they say is never booked, only read back. */
@@ -131,11 +137,8 @@ export const createXendit: CreateProvider = (account): PaymentProvider => {
     ...createXenditPayouts(account),
     createDeposit: (order) => (order.method === 'qr' ? createCode(ask, order) : createPage(ask, order)),
     readDeposit: async ({ providerOrder, method, reference }) => {
-      const state =
-        method === 'qr'
-          ? await ask('GET', `/v3/payment_requests/${providerOrder}`, requestState)
-          : await ask('GET', `/sessions/${providerOrder}`, sessionState);
-      if (!state.ok) return state;
+      const state = providerOrder === null ? null : await readState(ask, providerOrder, method);
+      if (state?.ok === false) return state;
       // An object names its last payment alone; the statement has them all.
       const read = await ask('GET', `/transactions?types=PAYMENT&limit=50&reference_id=${encodeURIComponent(reference)}`, transactions);
       if (!read.ok) return read;
@@ -149,7 +152,7 @@ export const createXendit: CreateProvider = (account): PaymentProvider => {
           paidAt: new Date(created),
           isReversed: false,
         }));
-      return ok({ payments, end: ends[state.value.status] ?? null });
+      return ok({ payments, end: state === null ? null : (ends[state.value.status] ?? null) });
     },
     expireDeposit: async ({ providerOrder, method }) => {
       const path = method === 'qr' ? `/v3/payment_requests/${providerOrder}/cancel` : `/sessions/${providerOrder}/cancel`;

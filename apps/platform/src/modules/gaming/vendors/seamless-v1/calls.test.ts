@@ -1,7 +1,8 @@
 import type { Money } from '@palaro/money';
 import { expect, test, vi } from 'vitest';
 import { fail, ok } from '../../../../kernel/result.ts';
-import type { Seamless, SeamlessFailure } from '../../seamless.ts';
+import type { SeamlessFailure } from '../../ledger-calls.ts';
+import type { Seamless } from '../../seamless.ts';
 import { dispatch } from './calls.ts';
 
 const caller = { merchantCode: 'M', vendorCode: 'TALA' };

@@ -2,7 +2,8 @@ import { formatMinor, type Currency, type Money } from '@palaro/money';
 import type { z } from 'zod';
 import type { Result } from '../../../../kernel/result.ts';
 import type { VendorCaller } from '../../gaming-ports.ts';
-import type { Receipt, Seamless, SeamlessFailure, Win, WinReceipt } from '../../seamless.ts';
+import type { Receipt, SeamlessFailure, Win, WinReceipt } from '../../ledger-calls.ts';
+import type { Seamless } from '../../seamless.ts';
 import { bodies, faultyField, isCallName, knownCurrency, winOfSeveral, type CallName } from './bodies.ts';
 import { statusOf, type Answer } from './statuses.ts';
 

@@ -1,4 +1,4 @@
-import type { SeamlessCode } from '../../seamless.ts';
+import type { SeamlessCode } from '../../ledger-calls.ts';
 
 /** Every status of the protocol with its HTTP status and its words for people (docs/vendor-protocol.md). */
 export const statuses = {
