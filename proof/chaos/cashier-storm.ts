@@ -19,7 +19,8 @@ export type CashierStage = {
 };
 
 const lookPauseMs = 20;
-const waitMs = 60_000;
+/** Work that a killed node had taken is free for others after a minute. */
+const waitMs = 150_000;
 const unanswered: readonly string[] = ['offline', 'slow', 'unreadable', 'busy'];
 
 /** What is waited for, or an error after the time that it may take. */
@@ -99,7 +100,11 @@ const beginKilled =
     await kill((await within(held, 'a call to the provider')).isWaitedFor);
     const { id } = valueOf(await asked);
     // Of an order that the provider has, the payer may have the page: what is paid there is credited, whatever was answered here.
-    if (at === 'before') return;
+    if (at === 'before') {
+      // There is nothing to pay it by: its player gives it up.
+      valueOf(await answered(() => member('cancelDeposit', { body: { id } })));
+      return;
+    }
     await pay(id);
     await isPaid(member, id);
   };

@@ -122,13 +122,14 @@ export const runCashierChaos = async ({
     const config = { ...merchant, cashier: { ...cashier, withdrawals: { ...cashier.withdrawals, turnoverTimes: 0, dailyMax: 100 } } };
     await pool.query('update merchant set version = version + 1, config = $1 where code = $2', [config, 'PALARO']);
     const newPlayer = newPlayers(front.url);
-    let payee: Awaited<ReturnType<typeof aPayee>> | null = null;
+    const payees = [
+      await aPayee({ newPlayer, pool }, 0n, { channel: 'HALIMBAWA', number: '999999990001' }),
+      await aPayee({ newPlayer, pool }, 0n, { channel: 'SALAPI' }),
+    ] as const;
     for (let number = 1; number <= kills; number++) {
       const point = killPoints[(number - 1) % killPoints.length];
       const turn = Math.floor((number - 1) / killPoints.length);
-      // Another player for each turn: orders that were never opened stay open for a while.
-      if (payee === null || number % killPoints.length === 1)
-        payee = await aPayee({ newPlayer, pool }, 0n, { channel: turn % 2 === 0 ? 'HALIMBAWA' : 'SALAPI' });
+      const payee = payees[turn % 2 === 0 ? 0 : 1];
       if (point === undefined) throw new Error('there is no such point');
       await point.run({ calls, pool, pay: bank.pay, kill }, payee, turn).catch((error: unknown) => {
         throw new Error(`killed where ${point.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
