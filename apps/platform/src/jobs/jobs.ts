@@ -90,9 +90,11 @@ export const createJobs = ({ connectionString, jobs, onFault, onRecovered, onFai
     lastFaults.delete(job.name);
     if (retryCount > 0) onRecovered(job.name);
   };
-  const add = async (job: Job): Promise<void> => {
-    await queue.createQueue(job.name, { policy: 'stately', ...settingsOf(job) });
-    await queue.updateQueue(job.name, settingsOf(job));
+  const add = async (job: Job, known: Partial<ReturnType<typeof settingsOf>> | undefined): Promise<void> => {
+    const settings = settingsOf(job);
+    const names = Object.keys(settings) as (keyof typeof settings)[];
+    if (known === undefined) await queue.createQueue(job.name, { policy: 'stately', ...settings });
+    else if (names.some((name) => known[name] !== settings[name])) await queue.updateQueue(job.name, settings);
     // Before the worker: it looks into the queue when it begins, and then by its interval.
     await sendAfter(job.runsAtStart === true ? 0 : job.everyMs, job);
     const pollingIntervalSeconds = Math.min(pollMsMax, Math.max(pollMsMin, job.everyMs / 2)) / 1000;
@@ -104,7 +106,9 @@ export const createJobs = ({ connectionString, jobs, onFault, onRecovered, onFai
     /** Makes the queue's tables where they are missing, and begins. */
     start: async (): Promise<void> => {
       await queue.start();
-      for (const job of jobs) await add(job);
+      const known = new Map((await queue.getQueues()).map((one) => [one.name, one]));
+      // The most frequent first: until the last one is added, workers of the first share the queue's few connections.
+      for (const job of jobs.toSorted((one, other) => one.everyMs - other.everyMs)) await add(job, known.get(job.name));
     },
     /** Stops and waits for what is at work. */
     stop: (): Promise<void> => queue.stop({ graceful: true, timeout: stopWithinMs }),
