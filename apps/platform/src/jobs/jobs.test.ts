@@ -56,6 +56,33 @@ test.concurrent('a job that runs at the start does not wait for its period', asy
   await node.stop();
 });
 
+test.concurrent('a node changes the queue of a job whose period is another than before, and no other queue', async ({ expect }) => {
+  const queues = async () =>
+    (
+      await database.pool.query<{ name: string; retry_delay: number; updated_on: Date }>(
+        `SELECT name, retry_delay, updated_on FROM jobs.queue WHERE name LIKE 'period.%' ORDER BY name`,
+      )
+    ).rows;
+  const start = async (other: number): Promise<void> => {
+    const run = (): Promise<void> => Promise.resolve();
+    const node = aNode([
+      { name: 'period.other', everyMs: other, run },
+      { name: 'period.same', everyMs: 300_000, run },
+    ]);
+    await node.start();
+    await node.stop();
+  };
+  await start(20_000);
+  const before = await queues();
+  await start(40_000);
+  const after = await queues();
+  expect([before, after].map((rows) => rows.map((row) => row.retry_delay))).toEqual([
+    [20, 60],
+    [40, 60],
+  ]);
+  expect(after[1]).toEqual(before[1]);
+});
+
 test.concurrent('of two nodes one runs a job at a time, and the other goes on when it stops', async ({ expect }) => {
   const [runs, atWork]: [string[], Set<string>] = [[], new Set()];
   let most = 0;
