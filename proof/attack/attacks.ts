@@ -9,13 +9,24 @@ import type { Attack, Figure, Ground, Size, Target } from './attack.ts';
 import { codeFlood } from './code-flood.ts';
 import { enumeration } from './enumeration.ts';
 import { forged } from './forged.ts';
+import { limits } from './limits.ts';
 import { returnAddresses } from './return-addresses.ts';
 import { stolenToken } from './stolen-token.ts';
 import { stuffing } from './stuffing.ts';
 import { uploads } from './uploads.ts';
 import { valveAttack } from './valves.ts';
 
-export const attacks: readonly Attack[] = [enumeration, codeFlood, stuffing, stolenToken, forged, returnAddresses, uploads, valveAttack];
+export const attacks: readonly Attack[] = [
+  enumeration,
+  codeFlood,
+  stuffing,
+  stolenToken,
+  forged,
+  limits,
+  returnAddresses,
+  uploads,
+  valveAttack,
+];
 
 /** Pages are attacked where the app was built. */
 const playerDist = join(import.meta.dirname, '../../apps/player/dist/server');

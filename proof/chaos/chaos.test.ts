@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../apps/platform/src/db/testing.ts';
 import { freePortFrom } from './platform-process.ts';
 import { runCashierChaos } from './run-cashier-chaos.ts';
+import { runCashierSchedules } from './run-cashier-schedules.ts';
 import { runChaos } from './run-bet-chaos.ts';
 import { runChatChaos } from './run-chat-chaos.ts';
 import { runLotteryChaos } from './run-lottery-chaos.ts';
@@ -91,4 +92,10 @@ test('of two nodes that are killed at each point of deposits and withdrawals, ev
   const ports = [port, await freePortFrom(port + 1)] as const;
   const report = await runCashierChaos({ kills: 8, seed: 1, ports, dataDir, databaseUrl: database.connectionString });
   expect(report).toEqual({ kills: 8, deposits: 7, payouts: 4 });
+}, 480_000);
+
+test('random schedules of payments with events and answers that are lost, late, doubled or forged end with equal books', async () => {
+  const report = await runCashierSchedules({ schedules: 60, seed: 1 });
+  expect(report.schedules).toBeGreaterThanOrEqual(60);
+  for (const figure of [report.faults, report.payments, report.payouts]) expect(figure).toBeGreaterThan(10);
 }, 240_000);

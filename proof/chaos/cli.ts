@@ -6,18 +6,21 @@ import { readCommandLine } from '@palaro/env';
 import { openDatabase } from '../../apps/platform/src/db/database.ts';
 import { freePortFrom } from './platform-process.ts';
 import { runCashierChaos } from './run-cashier-chaos.ts';
+import { runCashierSchedules } from './run-cashier-schedules.ts';
 import { runChaos } from './run-bet-chaos.ts';
 import { runChatChaos } from './run-chat-chaos.ts';
 import { runLotteryChaos } from './run-lottery-chaos.ts';
 import { runSlipChaos } from './run-slip-chaos.ts';
 
 const usage = `Kills servers with SIGKILL in storms, one storm after the other, and proves that nothing acknowledged is lost or doubled.
-  npm run chaos -- [--bets] [--chat] [--lottery] [--slips] [--cashier] [--kills N] [--players 6] [--seed N] [--port 8280]
+  npm run chaos -- [--bets] [--chat] [--lottery] [--slips] [--cashier] [--schedules N] [--kills N] [--players 6] [--seed N] [--port 8280]
   --bets     the platform in a storm of bets: every acknowledged centavo is there (50 kills)
   --chat     one of two nodes in a storm of chat messages (10 kills)
   --lottery  the lottery house while it pays a draw: every order is settled once (20 kills)
   --slips    the studios while they settle slips of a sportsbook: every slip is settled once (10 kills)
   --cashier  nodes at eight points of deposits and withdrawals: each is booked and paid once (200 kills)
+  --schedules N  kills nothing: N random schedules of deposits and withdrawals with events and answers that are lost, late, doubled
+             or forged; the ledger equals the providers' statements (10000 before a release)
 Without the name of a storm all of them run, each on a store of its own; on the empty store of DATABASE_URL one is run, by its name.`;
 
 type StormOptions = { kills: number; players: number; seed: number; port: number };
@@ -129,6 +132,20 @@ const run = async (name: StormName, options: StormOptions): Promise<void> => {
   }
 };
 
+const runSchedules = async (schedules: number, seed: number): Promise<number> => {
+  process.stdout.write(`${schedules} schedules, seed ${seed}\n`);
+  try {
+    const report = await runCashierSchedules({ schedules, seed, onHundred: (done) => void process.stdout.write(`${done} schedules\n`) });
+    process.stdout.write(
+      `${report.schedules} schedules with ${report.faults} faults: ${report.payments} payments and ${report.payouts} payouts, each booked once; ${report.refused} withdrawals refused; ledger and statements are equal\n`,
+    );
+    return 0;
+  } catch (error) {
+    process.stdout.write(`lost: ${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+};
+
 const main = async (): Promise<number> => {
   const { values, whole } = readCommandLine(usage, {
     kills: { type: 'string' },
@@ -140,8 +157,10 @@ const main = async (): Promise<number> => {
     lottery: { type: 'boolean', default: false },
     slips: { type: 'boolean', default: false },
     cashier: { type: 'boolean', default: false },
+    schedules: { type: 'string' },
   });
   const [players, seed] = [whole('players', 1), whole('seed', 1)];
+  if (values.schedules !== undefined) return runSchedules(whole('schedules', 1), seed);
   const named = stormNames.filter((name) => values[name]);
   if (process.env['DATABASE_URL'] !== undefined && named.length !== 1) {
     process.stderr.write(`DATABASE_URL is one store: name one storm.\n\n${usage}\n`);

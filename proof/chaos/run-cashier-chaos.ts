@@ -34,7 +34,7 @@ const verifyBooks = async (pool: ReturnType<typeof createPool>, bank: Awaited<Re
   const received = [...books.paymongo.payments, ...books.xendit.payments].reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   const { rows } = await pool.query<{ booked: bigint; lines: bigint }>(
     `select (select coalesce(sum(amount), 0)::bigint from provider_payment) as booked,
-       (select coalesce(sum(credit), 0)::bigint from wallet_transactions where statement = 'deposit' and kind = 'deposit') as lines`,
+       (select coalesce(sum(credit), 0)::bigint from wallet_transactions where kind = 'deposit' and source like 'psp:%') as lines`,
   );
   assert.deepEqual([rows[0]?.booked, rows[0]?.lines], [received, received], 'a payment was lost or doubled');
   return verifyPayouts(pool, books);
