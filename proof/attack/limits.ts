@@ -1,3 +1,4 @@
+import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { sandboxSecret } from '../../apps/platform/src/modules/gaming/index.ts';
 import { startWithBank } from '../../apps/platform/src/testing/bank.ts';
 import {
@@ -59,7 +60,7 @@ const openSeat = async (nodes: Nodes) => {
   const launch = (at: TestClient) =>
     at('launchGame', { query: { category: game.gameType, vendor: game.vassalage, gameId: game.gameId, nodeId: game.nodeId } });
   const secret = sandboxSecret(site.studiosSecret, { merchantCode: 'PALARO', vendorCode: game.vassalage });
-  const calls = baseUrls.map((baseUrl) => createVendorClient({ baseUrl, vendor: game.vassalage, secret, now: Date.now }).call);
+  const calls = baseUrls.map((baseUrl) => createVendorClient({ baseUrl, vendor: game.vassalage, secret, now: systemClock.now }).call);
   const token = new URL(valueOf(await launch(member)).url).searchParams.get('token');
   const opened = await calls[0]!('session/open', { token, game: game.gameId });
   let rounds = 0;

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTestRandom, type Random } from '../../apps/platform/src/kernel/random.ts';
 import { startWithBank } from '../../apps/platform/src/testing/bank.ts';
 import { aKey, aPayee, askToWithdraw } from '../../apps/platform/src/testing/payees.ts';
-import { valueOf } from '../../apps/platform/src/testing/test-platform.ts';
 
 export type SchedulesOptions = { readonly schedules: number; readonly seed: number; readonly onHundred?: (done: number) => void };
 export type SchedulesReport = {

@@ -55,7 +55,7 @@ const expire = async (player: TestClient, id: string): Promise<void> => {
 const audit = () => it.site.platform.services.wallet.audit();
 
 test('a transfer says where to pay and what to write, and no provider is asked', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   // A node knows of the merchant's new document after a second at the latest.
   const offered = async () => valueOf(await player('depositChannels')).content.find(({ code }) => code === 'BANK');
   await expect.poll(offered, { timeout: 10_000 }).toBeDefined();
@@ -78,7 +78,7 @@ test('a transfer says where to pay and what to write, and no provider is asked',
 });
 
 test('a slip is looked at, and what has arrived is credited once, with its turnover', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player);
   const sent = valueOf(await send(player, order.id, { reference: 'bh 12-34 56' }));
   expect(sent).toMatchObject({
@@ -105,7 +105,7 @@ test.each([
   ['less', 45_000n, { exception: 'under', credited: '450.00' }],
   ['more', 60_000n, { exception: 'over', credited: '600.00' }],
 ])('what has arrived is credited where it is %s than was asked for', async (_, minor, wanted) => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player);
   valueOf(await send(player, order.id));
   await approve((await waiting(order.id)).id, minor);
@@ -114,7 +114,7 @@ test.each([
 });
 
 test('an order reserves its amount in the limits, and what has arrived beyond them waits for a person', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   valueOf(await player('setLimit', { body: { kind: 'deposit', period: 'day', amount: '500.00' } }));
   const order = await begin(player);
   expect(await player('createDeposit', { body: { channel: 'BANK', amount: '100.00', key: aKey() } })).toMatchObject({
@@ -127,7 +127,7 @@ test('an order reserves its amount in the limits, and what has arrived beyond th
 });
 
 test('a reference of one account is used once, however it is written; the second is told, and loses nothing', async () => {
-  const [one, other] = [await it.site.newPlayer(), await it.site.newPlayer()];
+  const [one, other] = [await it.aDepositor(), await it.aDepositor()];
   const [first, second] = [await begin(one), await begin(other)];
   valueOf(await send(one, first.id, { reference: 'bh-777 001' }));
   const slip = await slipOf(other, { reference: 'BH777001' });
@@ -142,7 +142,7 @@ test('a reference of one account is used once, however it is written; the second
 });
 
 test('of two who send one reference at once one is refused', async () => {
-  const players = [await it.site.newPlayer(), await it.site.newPlayer()];
+  const players = [await it.aDepositor(), await it.aDepositor()];
   const reference = aReference();
   const bodies = await Promise.all(
     players.map(async (player) => ({ id: (await begin(player)).id, ...(await slipOf(player, { reference })) })),
@@ -152,7 +152,7 @@ test('of two who send one reference at once one is refused', async () => {
 });
 
 test('the same slip that comes again is answered as before; a second one waits for the first', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player);
   const body = { id: order.id, ...(await slipOf(player)) };
   const answers = await Promise.all([player('sendSlip', { body }), player('sendSlip', { body })]);
@@ -164,7 +164,7 @@ test('the same slip that comes again is answered as before; a second one waits f
 });
 
 test('two operators who accept one slip at once are one credit, and one of them is told', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player);
   valueOf(await send(player, order.id));
   const { id } = await waiting(order.id);
@@ -177,7 +177,7 @@ test('two operators who accept one slip at once are one credit, and one of them 
 });
 
 test('a slip that is refused says why, frees the limit, and another may be sent, also with the same reference', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   valueOf(await player('setLimit', { body: { kind: 'deposit', period: 'day', amount: '500.00' } }));
   const order = await begin(player);
   const reference = aReference();
@@ -197,7 +197,7 @@ test('a slip that is refused says why, frees the limit, and another may be sent,
 });
 
 test('a slip that comes after the time is looked at all the same, and what was paid late says so', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player);
   await expire(player, order.id);
   expect(await look(player, order.id)).toMatchObject({ state: 'expired', action: null });
@@ -207,7 +207,7 @@ test('a slip that comes after the time is looked at all the same, and what was p
 });
 
 test('an order whose slip is looked at neither expires nor is cancelled', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player);
   valueOf(await send(player, order.id));
   await expire(player, order.id);
@@ -221,14 +221,14 @@ test.each<[string, object, string]>([
   ['of tomorrow', { paidAt: new Date(Date.now() + 86_400_000).toISOString() }, 'paidAt'],
   ['of last year', { paidAt: new Date(Date.now() - 365 * 86_400_000).toISOString() }, 'paidAt'],
 ])('a slip %s is refused', async (_, more, field) => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player);
   expect(await send(player, order.id, more)).toMatchObject({ success: false, code: 'field_invalid', data: { field } });
   expect((await look(player, order.id)).state).toBe('awaiting');
 });
 
 test('nobody sends a slip for another member’s order, with another’s picture, or for a code', async () => {
-  const [player, other] = [await it.site.newPlayer(), await it.site.newPlayer()];
+  const [player, other] = [await it.aDepositor(), await it.aDepositor()];
   const order = await begin(player);
   expect(await send(other, order.id)).toMatchObject({ code: 'not_found' });
   const picture = await uploadPicture(it.site, other);
@@ -239,7 +239,7 @@ test('nobody sends a slip for another member’s order, with another’s picture
 });
 
 test('money of a player who is blocked meanwhile waits for a person', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player);
   valueOf(await send(player, order.id));
   const { id } = valueOf(await player('memberInfo'));
@@ -253,7 +253,7 @@ test('money of a player who is blocked meanwhile waits for a person', async () =
 });
 
 test('a slip of another merchant is none', async () => {
-  const player = await it.site.newPlayer();
+  const player = await it.aDepositor();
   const order = await begin(player);
   valueOf(await send(player, order.id));
   const { id } = await waiting(order.id);
