@@ -128,7 +128,7 @@ test('money that comes for an order of before the exclusion lies in suspense, an
 describe('the calls of whoever is excluded', () => {
   /** What stays open, written down a second time and by hand: a row of the contract must not carry its own proof. */
   const open: ReadonlySet<string> = new Set(
-    `balance reload statement bettingRecord profitAndLoss roundDetail lotteryOrders lotteryOrder deposits deposit cancelDeposit
+    `balance reload statement bettingRecord profitAndLoss roundDetail lotteryOrders lotteryOrder deposits deposit cancelDeposit sendSlip
     contacts contactCode bindContact limits identity submitIdentity exclusions takeBreak excludeSelf endExclusion launchChat unreadChat chatMessages sendChat readChat typeChat
     walletTransfers recallMoney withdrawPrecheck createWithdrawal withdrawals withdrawal cancelWithdrawal addPayoutAccount removePayoutAccount
     memberInfo renew logout`.split(/\s+/),
