@@ -27,6 +27,7 @@ export const sandboxImports: Readonly<Record<string, readonly string[]>> = {
   studios: ['money', 'library', 'ui', 'game-server', 'env'],
   lottery: ['money', 'ui', 'game-server', 'env'],
   bank: ['ui', 'game-server', 'env'],
+  identity: ['game-server', 'env'],
   issuer: ['env'],
   post: ['env'],
   art: ['library', 'env'],
@@ -35,7 +36,7 @@ export const sandboxImports: Readonly<Record<string, readonly string[]>> = {
 
 /** What an app's tests and what they share may import besides. */
 export const testImports: Readonly<Record<string, readonly string[]>> = {
-  platform: ['bank', 'post'],
+  platform: ['bank', 'identity', 'post'],
 };
 
 /** Folders of the platform server, besides modules. `modules` stands for the modules’ public APIs, their `index.ts`. */
@@ -98,5 +99,5 @@ export const featureFloors: readonly (readonly string[])[] = [
 export const outerImports: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contract', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'player', 'env', 'tools'],
   proof: ['bank', 'contract', 'platform', 'studios', 'lottery', 'issuer', 'post', 'money', 'library', 'env', 'e2e', 'tools'],
-  tools: ['contract', 'library', 'i18n', 'platform', 'studios', 'lottery', 'bank', 'issuer', 'post', 'env', 'e2e'],
+  tools: ['contract', 'library', 'i18n', 'platform', 'studios', 'lottery', 'bank', 'identity', 'issuer', 'post', 'env', 'e2e'],
 };

@@ -1,6 +1,7 @@
 import { describeSettings } from '../packages/env/src/index.ts';
 import { settings as platform } from '../apps/platform/src/env/env.ts';
 import { settings as bank } from '../sandbox/bank/src/config.ts';
+import { settings as identity } from '../sandbox/identity/src/config.ts';
 import { settings as issuer } from '../sandbox/issuer/src/config.ts';
 import { settings as lottery } from '../sandbox/lottery/src/config.ts';
 import { settings as post } from '../sandbox/post/src/config.ts';
@@ -43,4 +44,9 @@ export const configurationPage = (): string =>
     '`npm start` gives the demo bank `PORT` (its `BANK_PORT`), `DATA_DIR`, `BANK_MERCHANT` and the addresses of events. It does not start it in production.',
     '',
     describeSettings(bank),
+    "## The demo's identity provider",
+    '',
+    '`npm start` gives the identity provider `PORT` (its `IDENTITY_PORT`) and `IDENTITY_EVENTS`. It does not start it in production.',
+    '',
+    describeSettings(identity),
   ].join('\n');

@@ -182,7 +182,7 @@ const createCashier = (deps: CompositionDeps, { rounds, admission, ...services }
   const secret = deps.config.INSTALLATION_SECRET;
   const pictures = createPicturesModule({ ...deps, admission, seal: documentPictureSeal(secret) });
   const shown = { ...services, pictures: pictures.service };
-  const identity = createIdentityModule({ ...deps, ...shown, secret });
+  const identity = createIdentityModule({ ...deps, ...eventSettings(deps), ...shown, secret });
   const cashier = createCashierModule({
     ...deps,
     ...eventSettings(deps),

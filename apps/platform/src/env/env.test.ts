@@ -99,6 +99,14 @@ test('deposits go to the demo bank nowhere in production', () => {
   expect(read.ok || read.failure.keys).toEqual(['BANK_URL']);
 });
 
+test('documents go to the identity provider of the demo nowhere in production', () => {
+  const secret = 'a'.repeat(32);
+  const provider = { IDENTITY_URL: 'http://localhost:8087' };
+  expect(readConfig(provider)).toMatchObject({ ok: true, value: provider });
+  const read = readConfig({ NODE_ENV: 'production', STUDIOS_SECRET: secret, INSTALLATION_SECRET: secret, ...provider });
+  expect(read.ok || read.failure.keys).toEqual(['IDENTITY_URL']);
+});
+
 test('captcha answers are not revealed in production', () => {
   const read = readConfig({ NODE_ENV: 'production', CAPTCHA_REVEAL: 'true' });
   expect(read.ok || read.failure.keys).toContain('CAPTCHA_REVEAL');

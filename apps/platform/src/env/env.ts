@@ -160,6 +160,12 @@ export const settings = {
     "Payment providers whose accounts in merchants' documents have no address: the demo bank, which npm start gives; refused in production",
     "Leave it out, and give the providers' addresses in the merchants' documents.",
   ),
+  IDENTITY_PORT: portSetting("Port of the demo's identity provider; with npm start 0 takes a free one", 8087),
+  IDENTITY_URL: setting(
+    url(/^https?$/).optional(),
+    "Identity provider whose address merchants' documents leave out: the demo's, which npm start gives; refused in production",
+    "Leave it out, and give the provider's address in the merchants' documents.",
+  ),
   STUDIOS_SECRET: setting(
     secret().optional(),
     "Secret from which the sandbox vendors' signing secrets are derived; made once in DATA_DIR by default, required in production",
@@ -284,7 +290,7 @@ export type ConfigFailure = { readonly code: 'bad_config'; readonly message: str
 /** What is right elsewhere and wrong in production: tests' aids, and secrets that nobody has given. */
 const productionFaults = (
   env: Environment,
-  { ISSUER_ORIGIN, CAPTCHA_REVEAL, DEMO_ACCOUNTS, SMS_URL, MAIL_URL, BANK_URL, SANDBOX_CALLS, PASSWORD_MEMORY_KIB }: Raw,
+  { ISSUER_ORIGIN, CAPTCHA_REVEAL, DEMO_ACCOUNTS, SMS_URL, MAIL_URL, BANK_URL, IDENTITY_URL, SANDBOX_CALLS, PASSWORD_MEMORY_KIB }: Raw,
 ): Fault[] => [
   ...(PASSWORD_MEMORY_KIB < passwordMemoryKib
     ? [{ key: 'PASSWORD_MEMORY_KIB', fault: 'too little in production', fix: settings.PASSWORD_MEMORY_KIB.fix }]
@@ -302,6 +308,9 @@ const productionFaults = (
   ...(BANK_URL === undefined
     ? []
     : [{ key: 'BANK_URL', fault: 'not in production: its money does not exist', fix: settings.BANK_URL.fix }]),
+  ...(IDENTITY_URL === undefined
+    ? []
+    : [{ key: 'IDENTITY_URL', fault: 'not in production: it looks at no picture', fix: settings.IDENTITY_URL.fix }]),
   ...(SANDBOX_CALLS ? [{ key: 'SANDBOX_CALLS', fault: 'not in production: it makes money', fix: settings.SANDBOX_CALLS.fix }] : []),
   ...(['STUDIOS_SECRET', 'INSTALLATION_SECRET'] as const)
     .filter((key) => !env[key])

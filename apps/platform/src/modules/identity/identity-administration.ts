@@ -4,7 +4,7 @@ import type { ObjectStorage } from '../../kernel/object-storage.ts';
 import { transaction } from '../../db/transaction.ts';
 import { createDocumentPictures } from '../pictures/index.ts';
 import { createDeciding, type Undecided, type Verdict } from './deciding.ts';
-import { documentPictureSeal, identitySeal } from './identity-module.ts';
+import { documentPictureSeal, identitySeal } from './identity-seals.ts';
 import { lockCheck, readQueue, type StoredCheck } from './identity-store.ts';
 
 /** A check as operators read it, with what is sealed of it opened. */

@@ -116,11 +116,12 @@ export const lockCheck = async (client: PoolClient, merchantCode: string, id: st
     })
   ).rows[0] ?? null;
 
-/** Those of a merchant that wait to be decided on, the oldest first, or the latest of all. */
+/** Those of a merchant that wait for operators, the oldest first, or the latest of all. What a provider is asked for waits for nobody else. */
 export const readQueue = async (pool: Pool, merchantCode: string, onlyOpen: boolean, max: number): Promise<readonly StoredCheck[]> =>
   (
     await pool.query<StoredCheck>(
-      `SELECT ${columns} FROM identity_check WHERE merchant_code = $1 AND (NOT $2 OR state = 'submitted')
+      `SELECT ${columns} FROM identity_check WHERE merchant_code = $1 AND (NOT $2 OR (state = 'submitted'
+           AND NOT EXISTS (SELECT FROM identity_ask WHERE check_id = id AND ask_at IS NOT NULL)))
        ORDER BY CASE WHEN $2 THEN submitted_at END, submitted_at DESC, id LIMIT $3`,
       [merchantCode, onlyOpen, max],
     )

@@ -35,7 +35,7 @@ const createExpiring =
     onCommitted();
   };
 
-/** Who players are: by a document and a selfie, which an operator decides on. */
+/** Who players are: by a document and a selfie, which an operator or a provider decides on. */
 export const createIdentity = (deps: IdentityDeps) => {
   const { pool, clock, termsOf } = deps;
   const todayOf: TodayOf = (merchantCode) => dayIn(termsOf(merchantCode).timeZone, clock.now());

@@ -8,7 +8,9 @@ import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { tell } from '../../topics/topics.ts';
 import { SessionOver, type Seal } from '../session/index.ts';
+import { insertAsk } from './ask-store.ts';
 import { tellPlayer } from './deciding.ts';
+import type { IdentityProvider } from './identity-provider.ts';
 import { readSubmitted, type Submitted, type SubmittedFault } from './identity-rules.ts';
 import type { IdentitySettings } from './identity-section.ts';
 import { claimNumber, expireBefore, insertCheck, readLast, readTries, type StoredCheck } from './identity-store.ts';
@@ -27,6 +29,8 @@ export type SubmittingDeps = {
   readonly hold: HoldSession;
   readonly usePictures: (client: PoolClient, playerId: string, ids: readonly string[], kind: 'document') => Promise<boolean>;
   readonly termsOf: (merchantCode: string) => IdentityTerms;
+  /** Who decides; null where operators do. */
+  readonly providerOf: (merchantCode: string) => Pick<IdentityProvider, 'name' | 'waitMinutes'> | null;
 };
 export type Member = { readonly playerId: string; readonly sessionId: string; readonly merchantCode: string };
 export type SubmitFault =
@@ -81,6 +85,14 @@ export const createSubmitting = (deps: SubmittingDeps) => {
     throw new RefusedError({ code: 'too_many_requests', data: { retryAfterSeconds: waits } });
   };
 
+  /** Has the check decided by a provider, and by operators after a while. */
+  const sendTo = (
+    client: PoolClient,
+    { id: checkId, merchantCode, submittedAt: askAt }: StoredCheck,
+    { name, waitMinutes }: Pick<IdentityProvider, 'name' | 'waitMinutes'>,
+  ): Promise<void> =>
+    insertAsk(client, { checkId, merchantCode, provider: name, askAt, until: new Date(askAt.getTime() + waitMinutes * 60_000) });
+
   const store = (member: Member, check: StoredCheck): Promise<Result<null, SubmitFault>> =>
     transaction(pool, async (client): Promise<Result<null, SubmitFault>> => {
       // It locks the player's row: checks of one player begin one after the other.
@@ -90,6 +102,8 @@ export const createSubmitting = (deps: SubmittingDeps) => {
       if (!(await deps.usePictures(client, member.playerId, pictures, 'document'))) throw new RefusedError({ code: 'picture_unknown' });
       if (await claimNumber(client, check)) {
         await insertCheck(client, check);
+        const provider = deps.providerOf(member.merchantCode);
+        if (provider !== null) await sendTo(client, check, provider);
         await tell(client, 'identity.changed', { playerId: member.playerId }, check.submittedAt);
         return ok(null);
       }

@@ -1,0 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { createSeal } from '../session/index.ts';
+
+/** What seals the details of documents, and their pictures. */
+export const identitySeal = (secret: string) => createSeal(secret, randomBytes, 'identity');
+export const documentPictureSeal = (secret: string) => createSeal(secret, randomBytes, 'identity-picture');

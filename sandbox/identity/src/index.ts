@@ -1,0 +1,2 @@
+export { readConfig } from './config.ts';
+export { createIdentityProvider } from './identity-provider.ts';
