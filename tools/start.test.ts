@@ -22,6 +22,7 @@ const env = {
   ISSUER_PORT: '0',
   POST_PORT: '0',
   BANK_PORT: '0',
+  IDENTITY_PORT: '0',
   PASSWORD_MEMORY_KIB: '64',
   LOG_LEVEL: 'info',
 };

@@ -1,5 +1,5 @@
 /**
- * `npm start`: the platform, the sandbox studios, the lottery house and, but in production, the demo issuer, the demo post and the demo bank, each a process of its own, until Ctrl-C.
+ * `npm start`: the platform, the sandbox studios, the lottery house and, but in production, the demo issuer, the demo post, the demo bank and its identity provider, each a process of its own, until Ctrl-C.
  * Prints one line when all are ready, and the demo accounts. With `--settings-only` it ends where it would start them.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -11,6 +11,7 @@ import { demoAccounts, demoOperator, demoPassword } from '../apps/platform/src/s
 import { readConfig, settings } from '../apps/platform/src/env/env.ts';
 import { withSecrets } from '../apps/platform/src/env/secrets.ts';
 import { readConfig as readBankConfig } from '../sandbox/bank/src/config.ts';
+import { readConfig as readIdentityConfig } from '../sandbox/identity/src/config.ts';
 import { readConfig as readLotteryConfig } from '../sandbox/lottery/src/config.ts';
 import { readConfig as readStudiosConfig } from '../sandbox/studios/src/config.ts';
 
@@ -43,7 +44,7 @@ const { HOST, STUDIOS_SECRET, DATA_DIR } = prepare();
 type Claim = { readonly port: number; readonly release: () => Promise<void> };
 /** Holds a port, a free one for 0: each process must know the other's before it starts, and nobody else may have it. */
 const claim = async (
-  key: 'PORT' | 'STUDIOS_PORT' | 'LOTTERY_PORT' | 'ISSUER_PORT' | 'POST_PORT' | 'BANK_PORT',
+  key: 'PORT' | 'STUDIOS_PORT' | 'LOTTERY_PORT' | 'ISSUER_PORT' | 'POST_PORT' | 'BANK_PORT' | 'IDENTITY_PORT',
   wanted = { host: HOST, port: read.value[key] },
 ): Promise<Claim> => {
   const server = createServer();
@@ -60,8 +61,10 @@ const hasIssuer = read.value.NODE_ENV !== 'production' && read.value.ISSUER_ORIG
 const hasPost = read.value.NODE_ENV !== 'production' && read.value.SMS_URL === undefined && read.value.MAIL_URL === undefined;
 /** In production deposits go to real providers. */
 const hasBank = read.value.NODE_ENV !== 'production' && read.value.BANK_URL === undefined;
-/** The ports of the platform, of the studios, of the lottery house, of the demo issuer, of the demo post's page and mail server, and of the demo bank. */
-const claimAll = async (): Promise<[number, number, number, number, number, number, number]> => {
+/** In production documents go to real providers, or to operators. */
+const hasIdentity = read.value.NODE_ENV !== 'production' && read.value.IDENTITY_URL === undefined;
+/** The ports of the platform, of the studios, of the lottery house, of the demo issuer, of the demo post's page and mail server, of the demo bank, and of the identity provider. */
+const claimAll = async () => {
   const { PORT: port } = read.value;
   if (port !== 0 && port === read.value.STUDIOS_PORT)
     throw new StartFault({ key: 'PORT and STUDIOS_PORT', fault: `both are ${port}`, fix: 'Give each a port of its own.' }, 78);
@@ -73,10 +76,20 @@ const claimAll = async (): Promise<[number, number, number, number, number, numb
   // Only the platform asks there: any free port will do.
   const mail = hasPost ? await claim('POST_PORT', { host: '127.0.0.1', port: 0 }) : null;
   const bank = hasBank ? await claim('BANK_PORT') : null;
-  for (const claimed of [platform, studios, lottery, issuer, post, mail, bank]) await claimed?.release();
-  return [platform.port, studios.port, lottery.port, issuer?.port ?? 0, post?.port ?? 0, mail?.port ?? 0, bank?.port ?? 0];
+  const identity = hasIdentity ? await claim('IDENTITY_PORT') : null;
+  for (const claimed of [platform, studios, lottery, issuer, post, mail, bank, identity]) await claimed?.release();
+  return {
+    PORT: platform.port,
+    STUDIOS_PORT: studios.port,
+    LOTTERY_PORT: lottery.port,
+    ISSUER_PORT: issuer?.port ?? 0,
+    POST_PORT: post?.port ?? 0,
+    MAIL_PORT: mail?.port ?? 0,
+    BANK_PORT: bank?.port ?? 0,
+    IDENTITY_PORT: identity?.port ?? 0,
+  };
 };
-const [PORT, STUDIOS_PORT, LOTTERY_PORT, ISSUER_PORT, POST_PORT, MAIL_PORT, BANK_PORT] = await claimAll().catch(refuse);
+const { PORT, STUDIOS_PORT, LOTTERY_PORT, ISSUER_PORT, POST_PORT, MAIL_PORT, BANK_PORT, IDENTITY_PORT } = await claimAll().catch(refuse);
 const base = originOf(HOST, PORT);
 const PUBLIC_ORIGIN = process.env['PUBLIC_ORIGIN'] ? read.value.PUBLIC_ORIGIN : base;
 const quiet = { LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' };
@@ -101,31 +114,44 @@ const bankSettings = {
   XENDIT_EVENTS: eventsAt('xendit'),
 };
 const bank = readBankConfig({ ...process.env, ...bankSettings });
+const identitySettings = { ...quiet, PORT: String(IDENTITY_PORT), IDENTITY_EVENTS: `${base}/identity/events` };
+const identity = readIdentityConfig({ ...process.env, ...identitySettings });
 for (const program of [
   readStudiosConfig({ ...process.env, ...studiosSettings }),
   readLotteryConfig({ ...process.env, ...lotterySettings }),
   ...(hasBank ? [bank] : []),
+  ...(hasIdentity ? [identity] : []),
 ]) {
   if (program.ok) continue;
   process.stderr.write(`${program.message}\n`);
   process.exit(78);
 }
-/** What the platform needs of the demo bank: where it is, and the secrets of the demo merchant's accounts there, unless they are given. */
-const bankForPlatform = (): Environment => {
-  if (!hasBank || !bank.ok) return {};
-  const { config } = bank;
+/**
+ * What the platform needs of the demo's bank and identity provider: where they are, and the secrets of the demo merchant's accounts
+ * there, unless they are given.
+ */
+const accountsForPlatform = (): Environment => {
   const secrets = {
-    PAYMONGO_KEY: config.PAYMONGO_SECRET_KEY,
-    PAYMONGO_EVENTS: config.PAYMONGO_EVENTS_SECRET,
-    XENDIT_KEY: config.XENDIT_SECRET_KEY,
-    XENDIT_EVENTS: config.XENDIT_CALLBACK_TOKEN,
+    ...(hasBank && bank.ok
+      ? {
+          PAYMONGO_KEY: bank.config.PAYMONGO_SECRET_KEY,
+          PAYMONGO_EVENTS: bank.config.PAYMONGO_EVENTS_SECRET,
+          XENDIT_KEY: bank.config.XENDIT_SECRET_KEY,
+          XENDIT_EVENTS: bank.config.XENDIT_CALLBACK_TOKEN,
+        }
+      : {}),
+    ...(hasIdentity && identity.ok ? { IDENTITY: identity.config.IDENTITY_SECRET } : {}),
   };
   const given = new Map(read.value.GATEWAY_SECRETS);
   for (const [name, secret] of Object.entries(secrets)) {
     const own = `${read.value.MERCHANT}/${name}`;
     if (!given.has(own)) given.set(own, secret);
   }
-  return { BANK_URL: originOf(HOST, BANK_PORT), GATEWAY_SECRETS: [...given].map((pair) => pair.join('=')).join(',') };
+  return {
+    ...(hasBank ? { BANK_URL: originOf(HOST, BANK_PORT) } : {}),
+    ...(hasIdentity ? { IDENTITY_URL: originOf(HOST, IDENTITY_PORT) } : {}),
+    GATEWAY_SECRETS: [...given].map((pair) => pair.join('=')).join(','),
+  };
 };
 const ISSUER_ORIGIN = hasIssuer ? originOf(HOST, ISSUER_PORT) : read.value.ISSUER_ORIGIN;
 const issuerSettings = {
@@ -183,13 +209,14 @@ await Promise.all([
     LOTTERY_PORT: String(LOTTERY_PORT),
     ISSUER_ORIGIN: ISSUER_ORIGIN ?? '',
     ...(hasPost ? { SMS_URL: `${postOrigin}/messages`, MAIL_URL: `smtp://127.0.0.1:${MAIL_PORT}` } : {}),
-    ...bankForPlatform(),
+    ...accountsForPlatform(),
   }),
   run('The studios', 'sandbox/studios/src/main.ts', studiosSettings),
   run('The lottery house', 'sandbox/lottery/src/main.ts', lotterySettings),
   ...(hasIssuer ? [run('The demo issuer', 'sandbox/issuer/src/main.ts', issuerSettings)] : []),
   ...(hasPost ? [run('The demo post', 'sandbox/post/src/main.ts', postSettings)] : []),
   ...(hasBank ? [run('The demo bank', 'sandbox/bank/src/main.ts', bankSettings)] : []),
+  ...(hasIdentity ? [run('The identity provider', 'sandbox/identity/src/main.ts', identitySettings)] : []),
 ]);
 if (!stopping) {
   process.stdout.write(`\nready ${base}/m/   (${((Date.now() - started) / 1000).toFixed(1)} s)\n\n`);

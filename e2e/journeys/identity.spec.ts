@@ -74,6 +74,23 @@ test('a deposit that is refused leads to the identity, which an operator refuses
   }
 });
 
+test('a document is verified by the provider in seconds, with the page open', async ({ page, newcomer, identities }) => {
+  await identities.decidedBy('provider');
+  try {
+    await newcomer();
+    await page.goto('/m/identity');
+    await settled(page);
+    await fill(page, 'P 222-3334 B');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('heading', { name: 'Your identity is being checked' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 10_000 });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible();
+  } finally {
+    await identities.decidedBy('operator');
+  }
+});
+
 test('without a network what was typed and taken stays, and is sent afterwards', async ({ page, context, newcomer }) => {
   await newcomer();
   await page.goto('/m/identity');

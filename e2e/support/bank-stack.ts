@@ -29,6 +29,8 @@ type Bank = {
 type Identities = {
   /** Sets what is asked for before a deposit. */
   readonly ask: (depositNeeds: 'contact' | 'identity') => Promise<void>;
+  /** Sets who decides; operators until it is told otherwise. */
+  readonly decidedBy: (who: 'operator' | 'provider') => Promise<void>;
   /** Runs `npm run identity` with these words. */
   readonly run: (...words: readonly string[]) => Promise<string>;
 };
@@ -120,10 +122,11 @@ export const test = base.extend<
           payouts: { ...payouts, HALIMBAWA: halimbawa },
           withdrawals: { ...withdrawals, mayCancel: true },
         };
-        return { ...config, cashier };
+        return { ...config, cashier, identity: { ...config.identity, decidedBy: 'operator' } };
       });
       const store = await openStore(stack.dataDir);
       const identities: Identities = {
+        decidedBy: (decidedBy) => changeMerchant(stack, (config) => ({ ...config, identity: { ...config.identity, decidedBy } })),
         ask: (depositNeeds) => changeMerchant(stack, (config) => ({ ...config, identity: { ...config.identity, depositNeeds } })),
         run: (...words) => runAsOperator(stack, 'identity', words),
       };

@@ -26,7 +26,7 @@ export type StackOptions = {
   readonly studios?: boolean;
   /** With the demo's sign-in services and its post; with the studios unless told. */
   readonly demo?: boolean;
-  /** Settings of the bank beside the usual ones; without them there is none, and the demo merchant takes deposits by customer service. */
+  /** Settings of the bank beside the usual ones, with the identity provider; without them there is neither, and the demo merchant takes deposits by customer service. */
   readonly bank?: Record<string, string>;
 };
 
@@ -34,9 +34,9 @@ const root = join(import.meta.dirname, '../..');
 /** The installation's secret of a stack, and what the studios' secrets come from. */
 export const stackSecret = 'only for tests, and thirty-two or more characters';
 
-/** The secrets of the demo merchant's accounts at the bank: its own, unless it is given others. */
+/** The secrets of the demo merchant's accounts at the bank and the identity provider: its own, unless it is given others. */
 const bankSecrets =
-  'PALARO/PAYMONGO_KEY=sk_test_demo,PALARO/PAYMONGO_EVENTS=whsk_demo,PALARO/XENDIT_KEY=xnd_development_demo,PALARO/XENDIT_EVENTS=demo-callback-token';
+  'PALARO/PAYMONGO_KEY=sk_test_demo,PALARO/PAYMONGO_EVENTS=whsk_demo,PALARO/XENDIT_KEY=xnd_development_demo,PALARO/XENDIT_EVENTS=demo-callback-token,PALARO/IDENTITY=demo-identity-secret';
 
 const stopped = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -72,6 +72,8 @@ export const startStack = async ({ env = {}, studios = true, demo = studios, ban
   const postUrl = `http://localhost:${postPort}`;
   const bankPort = await freePort();
   const bankUrl = `http://localhost:${bankPort}`;
+  const identityPort = await freePort();
+  const identityUrl = `http://localhost:${identityPort}`;
   const logFile = join(dataDir, 'log.txt');
   const log = createWriteStream(logFile);
   const children: ChildProcess[] = [];
@@ -106,7 +108,7 @@ export const startStack = async ({ env = {}, studios = true, demo = studios, ban
       PLAYER_DIST: playerDist,
       STUDIOS_PORT: String(studiosPort),
       LOTTERY_PORT: String(lotteryPort),
-      ...(bank === undefined ? {} : { BANK_URL: bankUrl, GATEWAY_SECRETS: bankSecrets }),
+      ...(bank === undefined ? {} : { BANK_URL: bankUrl, IDENTITY_URL: identityUrl, GATEWAY_SECRETS: bankSecrets }),
       ...(demo ? { ISSUER_ORIGIN: issuerUrl, SMS_URL: `${postUrl}/messages`, MAIL_URL: `smtp://127.0.0.1:${mailPort}` } : {}),
       STUDIOS_SECRET: stackSecret,
       INSTALLATION_SECRET: stackSecret,
@@ -129,6 +131,8 @@ export const startStack = async ({ env = {}, studios = true, demo = studios, ban
         ...bank,
       };
       await waitFor(`${bankUrl}/health/ready`, start('sandbox/bank/src/main.ts', settings), logFile);
+      const ofIdentity = { NODE_ENV: 'test', PORT: String(identityPort), IDENTITY_EVENTS: `${baseUrl}/identity/events` };
+      await waitFor(`${identityUrl}/health/ready`, start('sandbox/identity/src/main.ts', ofIdentity), logFile);
     }
     if (studios) {
       const shared = { PLATFORM_URL: baseUrl, STUDIOS_SECRET: stackSecret, ALLOWED_ORIGINS: baseUrl, RATE_LIMIT: '0' };

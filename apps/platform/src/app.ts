@@ -231,6 +231,7 @@ const seed = async (config: FullConfig, { merchant, catalogue, content, operator
     catalogue,
     content,
     hasBank: config.BANK_URL !== undefined,
+    hasIdentity: config.IDENTITY_URL !== undefined,
     hasAccounts: config.DEMO_ACCOUNTS,
     readCatalogue: () => readCatalogue(artDirOf(config)),
     now: systemClock.now,

@@ -49,6 +49,7 @@ const startProduct = async (dataDir: string): Promise<number> =>
     ISSUER_PORT: String(await freePort()),
     POST_PORT: String(await freePort()),
     BANK_PORT: String(await freePort()),
+    IDENTITY_PORT: String(await freePort()),
     DATA_DIR: dataDir,
   });
 

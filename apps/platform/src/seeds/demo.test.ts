@@ -24,6 +24,7 @@ const seedAgain = async (): Promise<void> => {
     content,
     readCatalogue: () => readCatalogue(deliveryFolder),
     hasBank: true,
+    hasIdentity: true,
     hasAccounts: true,
     now: Date.now,
     createAccount: player.createAccount,

@@ -16,10 +16,18 @@ export type DemoSeedDeps = AccountSeedDeps & {
   readonly readCatalogue: () => Promise<DemoCatalogue>;
   /** Whether the installation has the demo bank to pay at. */
   readonly hasBank: boolean;
+  /** Whether it has the demo's identity provider to decide on documents. */
+  readonly hasIdentity: boolean;
   /** Whether there are demo accounts, whose password everybody knows. */
   readonly hasAccounts: boolean;
   readonly now: () => number;
 };
+
+/** The demo's documents are decided on by its identity provider. */
+const demoIdentity = {
+  decidedBy: 'provider',
+  provider: { name: 'demo-provider', url: null, secret: 'IDENTITY', waitMinutes: 10 },
+} as const;
 
 /** Who stands in the histories for what the seeds wrote. */
 const seedAuthor = 'demo seed';
@@ -31,8 +39,13 @@ const seedAuthor = 'demo seed';
  */
 export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promise<void> => {
   const { merchants, catalogue, content, now } = deps;
-  const merchant = demoMerchant(merchantCode);
-  const saved = await merchants.save(deps.hasBank ? { ...merchant, cashier: demoCashier } : merchant, { onlyNew: true, by: seedAuthor });
+  const demo = demoMerchant(merchantCode);
+  const merchant = {
+    ...demo,
+    ...(deps.hasBank ? { cashier: demoCashier } : {}),
+    ...(deps.hasIdentity ? { identity: { ...demo.identity, ...demoIdentity } } : {}),
+  };
+  const saved = await merchants.save(merchant, { onlyNew: true, by: seedAuthor });
   if (!saved.ok) throw new Error(saved.failure.message);
   if (catalogue.of(merchantCode).vendors.length > 0) return;
   const { vendors, games, banners } = await deps.readCatalogue();
