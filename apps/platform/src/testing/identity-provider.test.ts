@@ -22,7 +22,10 @@ const asked: string[] = [];
 /** What the provider waits for before it works on a call. */
 let held = Promise.resolve();
 beforeAll(async () => {
-  site = await startTestPlatform({ env: { STORAGE_DIR: folder, GATEWAY_SECRETS: `PALARO/IDENTITY=${secret},PALARO/WRONG=other` } });
+  const secrets = ['PALARO/IDENTITY', 'SECOND/IDENTITY'].map((name) => `${name}=${secret}`);
+  site = await startTestPlatform({
+    env: { HOST: '0.0.0.0', STORAGE_DIR: folder, GATEWAY_SECRETS: [...secrets, 'PALARO/WRONG=other'].join(',') },
+  });
   const read = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -77,11 +80,11 @@ const isLookedAtLater = (id: string) => eventually(async () => expect((await ask
 const queue = async () => (await administration().list('PALARO', true, 200)).map(({ id }) => id);
 const decide = (id: string) =>
   transaction(site.pool, (client) => administration().decide(client, 'PALARO', id, { state: 'verified' }, 'Ana'));
-const sendEvent = (reference: string, { key = secret, at = Date.now(), subject = 'event' } = {}) => {
+const sendEvent = (reference: string, { key = secret, at = Date.now(), subject = 'event', base = site.baseUrl } = {}) => {
   const body = JSON.stringify({ id: 'evt', type: 'check.decided', state: 'verified', check: { id: 'chk', reference, state: 'verified' } });
   const time = String(Math.floor(at / 1000));
   const signature = createHmac('sha256', key).update(`${time}.${subject}.${body}`).digest('hex');
-  return fetch(`${site.baseUrl}/identity/events`, {
+  return fetch(`${base}/identity/events`, {
     method: 'POST',
     headers: { 'identity-time': time, 'identity-signature': signature },
     body,
@@ -136,6 +139,10 @@ test('what the provider has not decided in time goes to the operators, after a l
   await becomes(id, { state: 'sent' });
   expect((await askOf(id)).wait).toBeGreaterThan(50);
   expect(await queue()).not.toContain(id);
+  // The last look comes with the end of the time, whatever the pause.
+  await site.pool.query("UPDATE identity_ask SET until = now() + interval '30 s', ask_at = now() WHERE check_id = $1", [id]);
+  await eventually(async () => expect(asked).toHaveLength(2));
+  await eventually(async () => expect((await askOf(id)).wait).toBeLessThan(31));
   await site.pool.query('UPDATE identity_ask SET until = now(), ask_at = now() WHERE check_id = $1', [id]);
   await becomes(id, { state: 'left', wait: null });
   expect(asked.at(-1)).toBe('GET /v1/checks?reference');
@@ -157,6 +164,32 @@ test('an event is a hint alone: what it says is not believed, and an operator ma
   await becomes(id, { state: 'left', fault: 'decided by another' });
   expect(asked).toHaveLength(before + 1);
   expect(await administration().one('PALARO', id)).toMatchObject({ state: 'verified', decidedBy: 'Ana' });
+});
+
+test('what was sent and never heard of, as after a crash, is looked up first', async () => {
+  await askForIdentity(site, { provider: { ...account, url: `http://127.0.0.1:${await freePort()}` } });
+  const { member, id } = await aCheck('P');
+  await becomes(id, { state: 'prepared', fault: 'ECONNREFUSED' });
+  await askForIdentity(site, { provider: { ...account, url } });
+  await site.pool.query('UPDATE identity_ask SET asked = 1, ask_at = now() WHERE check_id = $1', [id]);
+  await isLookedAtLater(id);
+  expect(asked).toEqual(['GET /v1/checks?reference']);
+  expect(await look(member)).toMatchObject({ state: 'submitted' });
+  await decide(id);
+});
+
+test('an event of another merchant’s provider makes no check of this one due', async () => {
+  const { known, save } = site.platform.services.merchant;
+  const saved = await save({ ...known('PALARO'), code: 'SECOND', name: 'Ikalawa', domains: ['127.0.0.2'], origin: null });
+  if (!saved.ok) throw new Error(saved.failure.message);
+  const { id } = await aCheck('TESTNEVER');
+  await becomes(id, { state: 'sent' });
+  const [before, pause] = [asked.length, (await askOf(id)).wait ?? 0];
+  const { port } = new URL(site.baseUrl);
+  expect((await sendEvent(id, { base: `http://127.0.0.2:${port}` })).status).toBe(200);
+  expect((await askOf(id)).wait).toBeGreaterThan(pause - 5);
+  expect(asked).toHaveLength(before);
+  await decide(id);
 });
 
 test('an event that comes while the provider is asked is not lost', async () => {
