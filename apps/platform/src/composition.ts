@@ -20,7 +20,7 @@ import { createCashierModule, type CashierModuleDeps } from './modules/cashier/i
 import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
 import { createVerificationModule } from './modules/verification/index.ts';
-import { createExclusionModule } from './modules/exclusion/index.ts';
+import { createExclusionModule, createRegistry, type Registry } from './modules/exclusion/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createHumanModule, humanTerms } from './modules/human/index.ts';
@@ -175,6 +175,7 @@ const exclusionSessions = ({ hold, endAll, openBody }: SessionModule['service'])
 type CashierDeps = Pick<CashierModuleDeps, 'exclusion' | 'limits' | 'players' | 'sessions'> &
   Pick<AccountServices, 'merchants' | 'rounds' | 'wallet'> & {
     readonly limitHit: ReturnType<typeof createLimitLog>;
+    readonly registry: Registry;
     readonly admission: Parameters<typeof createPicturesModule>[0]['admission'];
   };
 /** Money in and out, by rounds that are played and the installation's secret; before it what players show for it. */
@@ -212,10 +213,12 @@ export const composeModules = async (given: CompositionDeps) => {
   const trial = createTrialModule({ ...deps, merchants, players, sessions, humanCheck, wallet: wallet.service, copyLists });
   const leaveTrial: LeaveTrialPort = (...given) => optionalStep(trial.service.leave(...given), deps.log, 'a trial was not taken along');
   const limits = createLimitsModule({ ...deps, merchants, sessions });
-  const exclusion = createExclusionModule({ ...deps, merchants, ...passwordsOf(deps, players), sessions: exclusionSessions(sessions) });
+  const ofExclusion = exclusionSessions(sessions);
+  const exclusion = createExclusionModule({ ...deps, merchants, ...passwordsOf(deps, players), sessions: ofExclusion });
+  const registry = createRegistry({ ...deps, secret: config.INSTALLATION_SECRET, endAll: ofExclusion.endAll });
   const money = { wallet: wallet.service, limits: limits.service, exclusion: exclusion.service };
   const admission = { ...siteOf(merchants), ...tokensOf(session), rateLimit: deps.rateLimit, limitHit };
-  const desk = { ...money, merchants, players, sessions, rounds, limitHit, admission };
+  const desk = { ...money, merchants, players, sessions, rounds, limitHit, admission, registry };
   const { pictures, identity, cashier } = createCashier(deps, desk);
   const services = { merchants, catalogue: catalogue.service, players, sessions, humanCheck, codes: codes.service, leaveTrial };
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };

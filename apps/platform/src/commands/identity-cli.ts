@@ -8,13 +8,16 @@ import { transaction } from '../db/transaction.ts';
 import type { Config } from '../env/env.ts';
 import { withSecrets } from '../env/secrets.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { createIds } from '../kernel/ids.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { createAudit } from '../modules/audit/index.ts';
+import { createRegistry } from '../modules/exclusion/index.ts';
 import { createIdentityAdministration, type IdentityAdministration, type IdentityCheck, type Verdict } from '../modules/identity/index.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
 import { openObjectStorage } from '../storage/index.ts';
 import { changeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
 import { proofOptions, requireOperator } from './prove-operator.ts';
+import { sessionsOnStore } from './sessions-on-store.ts';
 import { print, table } from './table.ts';
 
 /** Command line: `npm run identity` shows who players say they are, and decides on it in the name of an operator. */
@@ -107,7 +110,12 @@ const show = async (context: Context): Promise<void> => {
   if (values.pictures !== undefined) await writePictures(context, check, values.pictures);
 };
 
-const whyUndecided = { unknown: 'There is no such check.', ended: 'It was decided on already.' } as const;
+const whyUndecided = {
+  unknown: 'There is no such check.',
+  ended: 'It was decided on already.',
+  excluded:
+    'Not verified: this person is in a register, or another account of theirs is excluded. The document is refused; the player reads no more than that.',
+} as const;
 const decide = async (context: Context, verdict: Verdict): Promise<void> => {
   const { pool, config, merchantCode, identity } = context;
   const by = operator();
@@ -152,6 +160,14 @@ await runOnStore('palaro-identity', async ({ pool }, config) => {
   if (!(await isMerchant(pool, merchantCode)))
     return refuse(`There is no merchant ${merchantCode}. \`npm run merchant -- list\` names them.`, refusedExitCode);
   const { INSTALLATION_SECRET: secret } = withSecrets(config);
-  const identity = createIdentityAdministration({ pool, clock: systemClock, storage: openObjectStorage(config), secret });
+  const ids = createIds(systemClock.now);
+  const sessions = sessionsOnStore(pool, ids);
+  const registry = createRegistry({
+    clock: systemClock,
+    ids,
+    secret,
+    endAll: (client, playerId) => sessions.endAll(client, playerId, { reason: 'excluded' }),
+  });
+  const identity = createIdentityAdministration({ pool, clock: systemClock, storage: openObjectStorage(config), secret, registry });
   return wanted.run({ pool, config, merchantCode, identity });
 });

@@ -9,7 +9,6 @@ import { createLocalBus } from '../kernel/bus.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createSemaphore } from '../kernel/semaphore.ts';
-import { createRoundMaintenance } from '../modules/gaming/index.ts';
 import { fitsPattern } from '../document/patterns.ts';
 import { createMerchantDocuments, readMerchantConfig, type MerchantConfig } from '../modules/merchant/index.ts';
 import {
@@ -21,14 +20,7 @@ import {
   type Passwords,
   type Player,
 } from '../modules/player/index.ts';
-import {
-  createAccountEvents,
-  createAccountNotices,
-  createSessions,
-  createSessionTerms,
-  createWaysIn,
-  type WaysIn,
-} from '../modules/session/index.ts';
+import { createAccountEvents, createAccountNotices, createSessionTerms, createWaysIn, type WaysIn } from '../modules/session/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
 import { changeOptions, makeChange, refusedExitCode } from './change.ts';
 import { askToEndExclusion, excludePlayer, showExclusions } from './exclude-player.ts';
@@ -36,6 +28,7 @@ import { askToFund, fund } from './fund.ts';
 import { setOperatorLimit, showLimits } from './limit-player.ts';
 import { newPassword } from './new-password.ts';
 import { proofOptions } from './prove-operator.ts';
+import { sessionsOnStore } from './sessions-on-store.ts';
 import { print, table } from './table.ts';
 
 /** Command line: `npm run player` finds players on a running platform, blocks them, ends their sessions, funds them and puts their details right. */
@@ -78,17 +71,7 @@ const done = (): string => 'Done. Every node goes by it within a second.';
 /** The services that this command needs, on the store alone: the outbox tells the running nodes. */
 const compose = (pool: Pool) => {
   const ids = createIds(clock.now);
-  const rounds = createRoundMaintenance({ pool, clock, horizonsOf: () => [], onUnresolved: () => undefined });
-  // It opens no sessions, so how long they last is nothing to it.
-  const sessions = createSessions({
-    pool,
-    bus: createLocalBus(),
-    clock,
-    ids,
-    issueToken: ids.newToken,
-    lifetimeOf: () => ({ idleMs: 0, absoluteMs: 0 }),
-  });
-  sessions.onSessionEnded((client, playerId) => rounds.closeSessions(playerId, client));
+  const sessions = sessionsOnStore(pool, ids);
   const merchants = createMerchantDocuments({ pool, bus: createLocalBus(), clock });
   const players = createPlayerAdministration({ pool, clock });
   return { ids, merchants, players, sessions, wallet: createWallet({ pool, clock, ids }) };

@@ -1,7 +1,12 @@
 import { picturesPath, type Identity } from '@palaro/contract';
 import sharp from 'sharp';
+import { systemClock } from '../kernel/clock.ts';
+import { createIds } from '../kernel/ids.ts';
+import type { ObjectStorage } from '../kernel/object-storage.ts';
+import { createRegistry } from '../modules/exclusion/index.ts';
+import { createIdentityAdministration } from '../modules/identity/index.ts';
 import type { MerchantConfig } from '../modules/merchant/index.ts';
-import { valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
+import { testSecret, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
 
 let numbers = 0;
 let numbersOfContacts = 0;
@@ -51,3 +56,16 @@ export const aDocument = async (site: TestPlatform, member: TestClient, change: 
 };
 export const submitDocument = async (site: TestPlatform, member: TestClient, change: object = {}): Promise<Identity> =>
   valueOf(await member('submitIdentity', { body: await aDocument(site, member, change) }));
+
+/** What operators do with checks, as their command does it. */
+export const identityAdministration = (site: TestPlatform, storage: ObjectStorage) => {
+  const { session } = site.platform.services;
+  const clock = systemClock;
+  const registry = createRegistry({
+    clock,
+    ids: createIds(clock.now),
+    secret: testSecret,
+    endAll: (client, playerId) => session.endAll(client, playerId, { reason: 'excluded' }),
+  });
+  return createIdentityAdministration({ pool: site.pool, clock, storage, secret: testSecret, registry });
+};

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '../db/transaction.ts';
-import { systemClock } from '../kernel/clock.ts';
-import { createIdentityAdministration, type Verdict } from '../modules/identity/index.ts';
+import type { Verdict } from '../modules/identity/index.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
-import { aDocument, askForIdentity, askForPicture, submitDocument, uploadDocument } from './identities.ts';
-import { startTestPlatform, testSecret, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
+import { aDocument, askForIdentity, askForPicture, identityAdministration, submitDocument, uploadDocument } from './identities.ts';
+import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
 
 let site: TestPlatform;
 const folder = mkdtempSync(join(tmpdir(), 'palaro-identity-'));
@@ -23,8 +22,7 @@ beforeEach(() => askForIdentity(site, { triesPerDay: 3 }));
 const look = async (member: TestClient) => valueOf(await member('identity'));
 const idOf = async (member: TestClient): Promise<string> => valueOf(await member('memberInfo')).id;
 const refusal = (code: string, field?: string) => ({ success: false, code, ...(field === undefined ? {} : { data: { field } }) });
-const administration = () =>
-  createIdentityAdministration({ pool: site.pool, clock: systemClock, storage: createFolderStorage(folder), secret: testSecret });
+const administration = () => identityAdministration(site, createFolderStorage(folder));
 const checkOf = async (member: TestClient): Promise<string> =>
   (
     await site.pool.query<{ id: string }>('SELECT id FROM identity_check WHERE player_id = $1 ORDER BY submitted_at DESC LIMIT 1', [

@@ -14,6 +14,7 @@ export const permissions = [
   'exclusions:approve',
   'identity:read',
   'identity:decide',
+  'registry:import',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -39,6 +40,7 @@ export const initialRoles = {
     'exclusions:approve',
     'identity:read',
     'identity:decide',
+    'registry:import',
   ],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 

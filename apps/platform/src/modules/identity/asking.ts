@@ -62,9 +62,8 @@ const createRecord =
       };
       if (answer.ok && answer.value !== null && answer.value.verdict !== null) {
         const { merchantCode, provider } = ask;
-        return end(
-          (await deciding.decide(client, { merchantCode, id: checkId }, answer.value.verdict, provider)) === 'decided' ? 'decided' : 'left',
-        );
+        const decided = await deciding.decide(client, { merchantCode, id: checkId }, answer.value.verdict, provider);
+        return end(decided === 'decided' || decided === 'excluded' ? 'decided' : 'left');
       }
       if ((!answer.ok && answer.failure.kind === 'refused') || now >= until.getTime()) return end('left');
       // It has not been asked: the same again.

@@ -2,8 +2,9 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { ObjectStorage } from '../../kernel/object-storage.ts';
 import { transaction } from '../../db/transaction.ts';
+import type { Registry } from '../exclusion/index.ts';
 import { createDocumentPictures } from '../pictures/index.ts';
-import { createDeciding, type Undecided, type Verdict } from './deciding.ts';
+import { createDeciding, openCheck, type Decided, type Undecided, type Verdict } from './deciding.ts';
 import { documentPictureSeal, identitySeal } from './identity-seals.ts';
 import { lockCheck, readQueue, type StoredCheck } from './identity-store.ts';
 
@@ -15,13 +16,14 @@ type IdentityAdministrationDeps = {
   readonly clock: Clock;
   readonly storage: ObjectStorage;
   readonly secret: string;
+  readonly registry: Pick<Registry, 'admits'>;
 };
 
 /** What operators do with the checks of their own merchant's players. */
-export const createIdentityAdministration = ({ pool, clock, storage, secret }: IdentityAdministrationDeps) => {
+export const createIdentityAdministration = ({ pool, clock, storage, secret, registry }: IdentityAdministrationDeps) => {
   const seal = identitySeal(secret);
   const pictureOf = createDocumentPictures({ pool, storage, seal: documentPictureSeal(secret) });
-  const { decide } = createDeciding({ clock });
+  const { decide } = createDeciding({ clock, seal, registry });
   return {
     list: (merchantCode: string, onlyOpen: boolean, max: number): Promise<readonly StoredCheck[]> =>
       readQueue(pool, merchantCode, onlyOpen, max),
@@ -29,9 +31,7 @@ export const createIdentityAdministration = ({ pool, clock, storage, secret }: I
       transaction(pool, (client) => lockCheck(client, merchantCode, id)),
     opened: (check: StoredCheck): OpenedCheck => ({
       ...check,
-      number: seal.open(check.numberSealed),
-      name: seal.open(check.nameSealed),
-      birthday: seal.open(check.birthdaySealed),
+      ...openCheck(seal, check),
     }),
     /** The pictures of a check by what they show; null for one that is not in the storage. */
     pictures: async ({ playerId, front, back, selfie }: StoredCheck): Promise<readonly (readonly [string, Buffer | null])[]> => {
@@ -39,7 +39,7 @@ export const createIdentityAdministration = ({ pool, clock, storage, secret }: I
       return Promise.all(named.map(async ([name, id]) => [name, await pictureOf(playerId, id)] as const));
     },
     /** In the transaction that its caller gives, with its entry in the audit log. */
-    decide: (client: PoolClient, merchantCode: string, id: string, verdict: Verdict, by: string): Promise<'decided' | Undecided> =>
+    decide: (client: PoolClient, merchantCode: string, id: string, verdict: Verdict, by: string): Promise<Decided | Undecided> =>
       decide(client, { merchantCode, id }, verdict, by),
   };
 };

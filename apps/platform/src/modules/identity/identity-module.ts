@@ -2,10 +2,12 @@ import type { Config } from '../../env/env.ts';
 import type { Module } from '../../http/module.ts';
 import type { ObjectStorage } from '../../kernel/object-storage.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
+import type { Registry } from '../exclusion/index.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import type { Pictures } from '../pictures/index.ts';
 import { refusingEndedSessions, type SessionModule } from '../session/index.ts';
 import { createAsking } from './asking.ts';
+import { createComparing } from './comparing.ts';
 import { createDeciding } from './deciding.ts';
 import { createIdentityAdministration } from './identity-administration.ts';
 import { identityHandlers, type IdentityCall } from './identity-handlers.ts';
@@ -14,8 +16,7 @@ import { identitySeal } from './identity-seals.ts';
 import { createIdentity, type IdentityDeps, type IdentityService } from './identity.ts';
 import { registerProviderHints, type ProviderHintsDeps } from './provider-hints.ts';
 
-const expireEveryMs = 600_000;
-const askEveryMs = 1_000;
+const [expireEveryMs, askEveryMs, compareEveryMs] = [600_000, 1_000, 86_400_000];
 
 type IdentityModuleDeps = Pick<IdentityDeps, 'pool' | 'clock' | 'ids' | 'onCommitted'> &
   Pick<ProviderHintsDeps, 'consumeRateLimit' | 'limitHit'> & {
@@ -24,6 +25,7 @@ type IdentityModuleDeps = Pick<IdentityDeps, 'pool' | 'clock' | 'ids' | 'onCommi
     readonly pictures: Pick<Pictures, 'use'>;
     readonly security: SecurityLog;
     readonly storage: ObjectStorage;
+    readonly registry: Pick<Registry, 'admits' | 'compare'>;
     /** The installation's secret: what is personal is sealed by it. */
     readonly secret: string;
     readonly config: Pick<Config, 'IDENTITY_URL'>;
@@ -31,6 +33,7 @@ type IdentityModuleDeps = Pick<IdentityDeps, 'pool' | 'clock' | 'ids' | 'onCommi
 
 export const createIdentityModule = (deps: IdentityModuleDeps): Module<IdentityService, IdentityCall> => {
   const { merchants, clock, security, secret, config } = deps;
+  const seal = identitySeal(secret);
   const providerOf = (merchantCode: string): IdentityProvider | null => {
     const { decidedBy, provider } = merchants.known(merchantCode).identity;
     if (decidedBy === 'operator' || provider === null) return null;
@@ -40,7 +43,7 @@ export const createIdentityModule = (deps: IdentityModuleDeps): Module<IdentityS
   };
   const identity = createIdentity({
     ...deps,
-    seal: identitySeal(secret),
+    seal,
     hashKey: secret,
     hold: deps.sessions.hold,
     usePictures: deps.pictures.use,
@@ -51,13 +54,14 @@ export const createIdentityModule = (deps: IdentityModuleDeps): Module<IdentityS
     },
     merchantCodes: merchants.codes,
   });
-  const ask = createAsking({ ...deps, providerOf, documents: createIdentityAdministration(deps), deciding: createDeciding(deps) });
+  const ask = createAsking({ ...deps, providerOf, documents: createIdentityAdministration(deps), deciding: createDeciding({ ...deps, seal }) });
   return {
     service: identity,
     handlers: refusingEndedSessions(identityHandlers({ identity, security })),
     jobs: [
       { name: 'identity.expire', everyMs: expireEveryMs, run: identity.expire },
       { name: 'identity.ask', everyMs: askEveryMs, run: ask },
+      { name: 'identity.compare', everyMs: compareEveryMs, run: createComparing({ ...deps, seal }) },
     ],
     routes: (app) => registerProviderHints(app, { ...deps, merchantOf: merchants.ofHost, providerOf }),
     close: () => undefined,

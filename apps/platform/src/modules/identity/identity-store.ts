@@ -172,3 +172,15 @@ export const isVerified = async (db: Db, playerId: string, today: string): Promi
       values: [playerId, today],
     })
   ).rowCount === 1;
+
+/** Checks that hold, of players who were never compared with the registers of excluded persons. */
+export const readUncompared = async (client: PoolClient, max: number): Promise<readonly StoredCheck[]> =>
+  (
+    await client.query<StoredCheck>({
+      name: 'identity-uncompared',
+      text: `SELECT ${columns} FROM identity_check c WHERE state = 'verified'
+               AND NOT EXISTS (SELECT FROM registry_person p WHERE p.player_id = c.player_id)
+             ORDER BY player_id LIMIT $1`,
+      values: [max],
+    })
+  ).rows;
