@@ -9,3 +9,6 @@ export type ExclusionLength = (typeof exclusionLengths)[number];
 /** Who has asked for it: the player, the operator, an official register, or the player's family. */
 export const exclusionKinds = ['break', 'self', 'operator', 'registry', 'family'] as const;
 export type ExclusionKind = (typeof exclusionKinds)[number];
+
+/** After how many days of an exclusion, which is no break, what its player still has is paid out without being asked for. */
+export const payoutAfterDays = 7;

@@ -6,6 +6,8 @@ export const myAccount = '/m/myAccount/index';
 export const settings = '/m/set';
 export const benefits = '/m/member/benefits';
 export const withdraw = '/m/withdraw';
+/** The same, with all that can be withdrawn as the amount. */
+export const withdrawAll = withQuery(withdraw, { amount: 'all' });
 export const leaderBoard = '/m/leaderBoard';
 export const manualRebate = '/m/member/manualRebate';
 

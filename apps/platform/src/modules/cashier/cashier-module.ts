@@ -4,6 +4,7 @@ import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachBeside } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import { createAudit } from '../audit/index.ts';
 import type { Exclusion } from '../exclusion/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Limits } from '../limits/index.ts';
@@ -33,6 +34,7 @@ const payoutsEveryMs = 2_000;
 const slipsEveryMs = 2_000;
 const purgeEveryMs = 3_600_000;
 const reconcileEveryMs = 600_000;
+const giveBackEveryMs = 86_400_000;
 
 export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'limitHit' | 'security'> & {
   readonly pool: Pool;
@@ -48,7 +50,7 @@ export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'l
   /** The installation's secret: numbers of accounts are sealed by it. */
   readonly secret: string;
   readonly config: Pick<Config, 'BANK_URL'>;
-  readonly exclusion: Pick<Exclusion, 'admits'>;
+  readonly exclusion: Pick<Exclusion, 'admits' | 'excludedBefore'>;
   readonly identity: Pick<IdentityService, 'depositFault' | 'withdrawalCheck'>;
   readonly pictures: SlipsDeps['pictures'];
 };
@@ -94,7 +96,7 @@ export const createCashierModule = (
   });
   const slips = createSlips({ ...deps, booking });
   const events = createProviderEvents({ ...deps, merchantOf: merchants.ofHost, providerOf, settle: settling.settle });
-  const out = createMoneyOut({ ...deps, settingsOf, providerOf, turnover, debts });
+  const out = createMoneyOut({ ...deps, settingsOf, providerOf, turnover, debts, record: createAudit(deps).record });
   const timeZoneOf = (merchantCode: string): string => settingsOf(merchantCode).timeZone;
   const reconciliation = createReconciliation({ ...deps, providerOf, merchantCodes: merchants.codes, timeZoneOf });
   const poll = async (): Promise<void> => eachBeside(await deposits.due(), ({ id }) => id, settling.settle);
@@ -106,6 +108,7 @@ export const createCashierModule = (
       { name: 'cashier.poll', everyMs: pollEveryMs, run: poll },
       { name: 'cashier.slips', everyMs: slipsEveryMs, run: slips.apply },
       { name: 'cashier.payouts', everyMs: payoutsEveryMs, run: out.pay },
+      { name: 'cashier.excluded', everyMs: giveBackEveryMs, run: out.giveBack },
       { name: 'cashier.purge', everyMs: purgeEveryMs, run: events.purge },
       { name: 'cashier.reconcile', everyMs: reconcileEveryMs, run: reconciliation.work },
     ],

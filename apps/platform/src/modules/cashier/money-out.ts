@@ -18,6 +18,7 @@ import { createPayoutAccounts } from './withdrawals/payout-accounts.ts';
 import { createPrecheck } from './withdrawals/precheck.ts';
 import { withdrawalHandlers, type WithdrawalCall } from './withdrawals/withdrawal-handlers.ts';
 import type { OwnerOf } from './withdrawals/withdrawal-ports.ts';
+import { createReturning, type ReturningDeps } from './withdrawals/returning.ts';
 import { createWithdrawals, type Withdrawals } from './withdrawals/withdrawals.ts';
 
 export type MoneyOutDeps = {
@@ -25,7 +26,7 @@ export type MoneyOutDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly security: SecurityLog;
-  readonly players: Pick<Players, 'comparePassword' | 'namesOf' | 'contactsOf' | 'credentialState'>;
+  readonly players: Pick<Players, 'comparePassword' | 'find' | 'namesOf' | 'contactsOf' | 'credentialState'>;
   readonly sessions: Pick<SessionModule['service'], 'openBody' | 'hold' | 'events'>;
   readonly wallet: Pick<Wallet, 'capture' | 'debit' | 'deposit' | 'hold' | 'houseMove' | 'lockedBalance' | 'release' | 'stakedSince'>;
   readonly settingsOf: SettingsOf;
@@ -34,8 +35,14 @@ export type MoneyOutDeps = {
   readonly debts: Debts;
   readonly identity: Pick<IdentityService, 'withdrawalCheck'>;
   readonly secret: string;
+} & Pick<ReturningDeps, 'exclusion' | 'record'>;
+type MoneyOut = {
+  readonly withdrawals: Withdrawals;
+  readonly handlers: Handlers<WithdrawalCall>;
+  readonly pay: () => Promise<void>;
+  /** Asks for the money of those who have been excluded for long. */
+  readonly giveBack: () => Promise<void>;
 };
-type MoneyOut = { readonly withdrawals: Withdrawals; readonly handlers: Handlers<WithdrawalCall>; readonly pay: () => Promise<void> };
 
 /** Withdrawals, the accounts they go to, and the job that pays them. */
 export const createMoneyOut = (deps: MoneyOutDeps): MoneyOut => {
@@ -65,5 +72,6 @@ export const createMoneyOut = (deps: MoneyOutDeps): MoneyOut => {
     withdrawals,
     handlers: refusingEndedSessions(withdrawalHandlers({ ...deps, withdrawals, accounts })),
     pay: createPaying({ ...deps, accounts, ending }).run,
+    giveBack: createReturning({ ...deps, precheck, ownerOf }),
   };
 };

@@ -26,6 +26,18 @@ export const readExclusion = async (db: Pool | PoolClient, playerId: string, at:
     })
   ).rows[0] ?? null;
 
+/** Players whose exclusion, no break, has held since before an instant, in the order of their ids. Whose balance is empty is none of them. */
+export const readExcludedBefore = async (pool: Pool, since: Date, at: Date, after: string, max: number): Promise<readonly string[]> =>
+  (
+    await pool.query<{ playerId: string }>({
+      name: 'exclusion-before',
+      text: `SELECT DISTINCT e.player_id AS "playerId" FROM exclusion_term e JOIN wallet_accounts w ON w.player_id = e.player_id
+             WHERE e.kind <> 'break' AND e.starts_at <= $1 AND (e.over_at IS NULL OR e.over_at > $2) AND w.balance > 0 AND e.player_id > $3
+             ORDER BY 1 LIMIT $4`,
+      values: [since, at, after, max],
+    })
+  ).rows.map(({ playerId }) => playerId);
+
 export type NewExclusion = {
   readonly id: string;
   readonly playerId: string;

@@ -5,7 +5,14 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Asker, ExclusionSessions, HasPasswordPort, PasswordFault, PasswordFaultPort } from './exclusion-ports.ts';
-import { askExclusion, beginExclusion, readExclusion, shortenExclusion, type StoredExclusion } from './exclusion-store.ts';
+import {
+  askExclusion,
+  beginExclusion,
+  readExcludedBefore,
+  readExclusion,
+  shortenExclusion,
+  type StoredExclusion,
+} from './exclusion-store.ts';
 
 /** What a merchant offers its players. */
 export type ExclusionTerms = {
@@ -112,6 +119,10 @@ export const createExclusion = ({ pool, clock, ids, sessions, hasPassword, passw
 
     /** Whether offers may be sent to a player now. Every sender asks it when it sends; the inbox asks its function in SQL. */
     mayMarket: (playerId: string): Promise<boolean> => askExclusion(pool, 'exclusion_may_market', playerId, now()),
+
+    /** Players with money who have been excluded, not on a break, since before an instant: those after a player's id. */
+    excludedBefore: (since: Date, after: string, max: number): Promise<readonly string[]> =>
+      readExcludedBefore(pool, since, now(), after, max),
 
     /** Whether one holds, as the transaction sees it. */
     holds: (client: PoolClient, playerId: string): Promise<boolean> => askExclusion(client, 'exclusion_holds', playerId, now()),

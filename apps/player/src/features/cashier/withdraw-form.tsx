@@ -4,6 +4,7 @@ import { Button, Field, Refusal } from '@palaro/ui';
 import { useState } from 'react';
 import type { CallRefused } from '../../calls/api.ts';
 import { useCallForm, type RefusalText } from '../../forms/use-call-form.ts';
+import { useSearch } from '../../navigation/location.ts';
 import { useAmountText } from '../../site/amount-text.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
@@ -39,9 +40,11 @@ const useWithdrawForm = (check: Precheck, chosen: string) => {
     const known = parseDecimal(amount, currency);
     return known === null ? '' : amountToType(known, locale);
   };
+  const isAll = new URLSearchParams(useSearch()).get('amount') === 'all';
+  const all = isAll && channel !== undefined ? withdrawalAmounts(check, channel).amounts.at(-1) : undefined;
   const summary = (typed: string) => (channel === undefined ? null : summaryOf(typed, channel, currency, locale));
   const form = useCallForm({
-    values: { amount: before === null ? '' : toType(before.amount) },
+    values: { amount: toType(before?.amount ?? all ?? '') },
     fields: ['amount'],
     faultOf: (_, { amount }) => {
       tell({});

@@ -22,13 +22,20 @@ type Site = {
   made?: () => Answer;
   added?: () => Answer;
   memberType?: number;
+  at?: string;
 };
 
 /** The screen over a platform that says this of a withdrawal. */
-const open = async ({ check = precheck(), made = () => value(withdrawal()), added = () => value(payee()), memberType = 0 }: Site = {}) => {
+const open = async ({
+  check = precheck(),
+  made = () => value(withdrawal()),
+  added = () => value(payee()),
+  memberType = 0,
+  at = '/m/withdraw',
+}: Site = {}) => {
   act(() => startSession({ token: 't1', type: memberType, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
   await mount(<WithdrawScreen />, {
-    path: '/m/withdraw',
+    path: at,
     flags: { WITHREC3: true, CBS3: true },
     answers: {
       [precheckPath]: () => value(typeof check === 'function' ? check() : check),
@@ -69,6 +76,12 @@ beforeEach(() => {
 afterEach(() => {
   unmountAll();
   vi.restoreAllMocks();
+});
+
+test('who comes to withdraw all has the most that can be asked for as the amount', async () => {
+  await open({ check: precheck({ free: '3200.00' }), at: '/m/withdraw?amount=all' });
+  await until(() => allByRole('textbox', 'Amount').length > 0);
+  expect(field('Amount').value).toBe('3200');
 });
 
 test('a fresh member sees what is missing, each with one action, and no form', async () => {

@@ -34,6 +34,7 @@ const jwk = async () => {
   return crypto.subtle.exportKey('jwk', publicKey);
 };
 
+let balance = '1250.50';
 const open = async (offered: Exclusions, answer = () => value(held), isExcluded = false, type = 0) => {
   const key = await jwk();
   act(() =>
@@ -51,6 +52,7 @@ const open = async (offered: Exclusions, answer = () => value(held), isExcluded 
     settings: { helpLines: [{ name: 'PAGCOR', telephone: '(02) 8248-9568', hours: '24/7' }] },
     answers: {
       '/wps/session/key': () => value({ kid: 'k', alg: 'RSA-OAEP-256', enc: 'A256GCM', jwk: { kty: key.kty, n: key.n, e: key.e } }),
+      '/wps/wallets/gcs': () => value({ sumBalance: balance, currency: 'PHP' }),
       '/wps/exclusions': ({ method }) => (method === 'GET' ? value(offered) : answer()),
       '/wps/breaks': answer,
       '/wps/exclusions/end': answer,
@@ -119,6 +121,24 @@ test('a restricted login says what is blocked, until when, and what can be done'
     expect.stringContaining('/m/help'),
   ]);
   expect(shows('Log out')).toBe(true);
+});
+
+test('who is excluded is offered all of the balance with one tap, and who is on a break or has none is not', async () => {
+  balance = '1250.50';
+  await open(offer({ active: { ...held, kind: 'registry', endsAt: null } }), undefined, true);
+  await until(() => shows('You have ₱1,250.50.'));
+  expect(shows('After 7 days of exclusion')).toBe(true);
+  expect(byRole('link', 'Withdraw all').getAttribute('href')).toBe('/m/withdraw?amount=all');
+  unmountAll();
+  balance = '0.00';
+  await open(offer({ active: { ...held, kind: 'self' } }), undefined, true);
+  await until(() => callsTo('/wps/wallets/gcs').length > 0 && shows('You are excluded from play'));
+  expect(shows('Withdraw all')).toBe(false);
+  unmountAll();
+  balance = '1250.50';
+  await open(offer({ active: held }), undefined, true);
+  await until(() => shows('You are on a break'));
+  expect([shows('Withdraw all'), callsTo('/wps/wallets/gcs').length]).toEqual([false, 0]);
 });
 
 test('once it has ended the session is as any other', async () => {

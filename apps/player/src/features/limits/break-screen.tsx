@@ -12,6 +12,7 @@ import { HelpLines } from '../support/index.ts';
 import { TrialRefused } from '../wallet/index.ts';
 import { BreakForm } from './break-form.tsx';
 import { useExclusions } from './exclusion-queries.ts';
+import { PayoutOffer } from './payout-offer.tsx';
 import { ReturnForm } from './return-form.tsx';
 import '@palaro/ui/field.css';
 import '@palaro/ui/list.css';
@@ -56,6 +57,7 @@ const Restricted = ({ offer, active, begun }: { offer: Exclusions; active: Playe
     <>
       <Holding exclusion={active} />
       <p>{t('exclusion.blocked')}</p>
+      {active.kind !== 'break' && <PayoutOffer />}
       <section className="limits__kind">
         <h2>{t('exclusion.can')}</h2>
         <ListCard>

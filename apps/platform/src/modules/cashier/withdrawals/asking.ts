@@ -35,6 +35,7 @@ export type AskingDeps = {
 /** Where holds and their ends come from in the ledger. */
 export const holdSource = 'cashier';
 
+/** Ends the transaction of a withdrawal that is refused. */
 class RefusedError extends Error {
   readonly refused: Refused;
   constructor(refused: Refused) {
@@ -44,6 +45,14 @@ class RefusedError extends Error {
 }
 const refuse = (code: Refused['code'], data: Record<string, unknown> = {}): never => {
   throw new RefusedError({ code, data });
+};
+
+/** Whether money may go to an account now. */
+export const isUsable = ({ state, usableAt }: Account, now: number): boolean => state === 'active' && usableAt.getTime() <= now;
+/** The channel of an account, where the merchant has it open. */
+export const openChannel = (payouts: Readonly<Record<string, PayoutSettings>>, { channel }: Account): PayoutSettings | undefined => {
+  const found = Object.hasOwn(payouts, channel) ? payouts[channel] : undefined;
+  return found?.isOpen === true ? found : undefined;
 };
 
 /** Refuses what the channel does not take. */
@@ -81,20 +90,33 @@ const flagsOf = async (
   ...(check.debt > 0n ? ['debt'] : []),
 ];
 
-/** Stores a withdrawal with its hold, or says why there is none. */
-const createStore = (deps: AskingDeps) => {
+/** What is to go where, and who asks for it. */
+export type Wanted = { readonly key: string; readonly account: string; readonly amount: Money; readonly note?: string };
+/** Whose withdrawal it is, and what is asked for: known before, or by what can be withdrawn; null for nothing. */
+export type AskedFor = {
+  readonly merchantCode: string;
+  readonly playerId: string;
+  /** What else has to hold, in the transaction that stores it. */
+  readonly demand: (client: PoolClient) => Promise<void>;
+  readonly choose: (check: Precheck) => Wanted | null;
+  /** What else is written with it. */
+  readonly record?: (client: PoolClient, id: string) => Promise<void>;
+};
+
+/** Stores a withdrawal with its hold, or says why there is none. Everybody who asks for one comes by it. */
+export const createStore = (deps: Omit<AskingDeps, 'checkMoneyPassword' | 'hold'>) => {
   const { pool, clock, ids, wallet, settingsOf, precheck, debts } = deps;
-  return (member: Member, asked: NewWithdrawal, amount: Money, owner: Awaited<ReturnType<OwnerOf>>): Promise<Result<string, Refused>> =>
+  return ({ merchantCode, playerId, ...given }: AskedFor, owner: Awaited<ReturnType<OwnerOf>>): Promise<Result<string, Refused>> =>
     transaction(pool, async (client) => {
-      const { merchantCode, playerId } = member;
-      if (!(await deps.hold(client, member))) throw new SessionOver();
+      await given.demand(client);
       const { payouts, withdrawals } = settingsOf(merchantCode);
       const check = await precheck.look(client, merchantCode, playerId, owner);
+      const asked = given.choose(check) ?? refuse('balance_low');
+      const { amount } = asked;
       const account = check.accounts.find(({ id }) => id === asked.account);
       const now = clock.now();
-      if (account === undefined || account.state !== 'active' || account.usableAt.getTime() > now) return refuse('account_not_usable');
-      const channel = Object.hasOwn(payouts, account.channel) ? payouts[account.channel] : undefined;
-      if (channel === undefined || !channel.isOpen) return refuse('channel_closed');
+      if (account === undefined || !isUsable(account, now)) return refuse('account_not_usable');
+      const channel = openChannel(payouts, account) ?? refuse('channel_closed');
       demandChannel(channel, amount, check);
       demandChecks(check, amount, withdrawals.dailyMax);
       await debts.settle(client, playerId, amount.currency);
@@ -126,9 +148,10 @@ const createStore = (deps: AskingDeps) => {
           client,
           locked,
           flags.length === 0 ? 'approved' : 'in_review',
-          flags.length === 0 ? { decidedBy: 'rules' } : {},
+          { ...(flags.length === 0 ? { decidedBy: 'rules' } : {}), ...(asked.note === undefined ? {} : { note: asked.note }) },
           at,
         );
+      await given.record?.(client, id);
       await tell(client, 'withdrawal.changed', { playerId }, at);
       return ok(id);
     }).catch((error: unknown) => {
@@ -160,7 +183,11 @@ export const createAsking = (deps: AskingDeps) => {
     if (before !== null) return before;
     const known = await readAccount(pool, asked.account);
     if (known === null || known.playerId !== member.playerId) return fail({ code: 'account_not_usable' });
-    const stored = await store(member, asked, amount, await deps.ownerOf(member.playerId));
+    const { key, account } = asked;
+    const demand = async (client: PoolClient): Promise<void> => {
+      if (!(await deps.hold(client, member))) throw new SessionOver();
+    };
+    const stored = await store({ ...member, demand, choose: () => ({ key, account, amount }) }, await deps.ownerOf(member.playerId));
     if (stored.ok) return stored;
     // Of two requests with one key at once the other's withdrawal is this one's too.
     return (await repeated(member.playerId, asked, amount)) ?? stored;
