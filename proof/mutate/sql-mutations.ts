@@ -294,7 +294,7 @@ export const sqlMutations: readonly Mutation[] = [
     'update login_failure f set failures = f.failures, last_at',
     "strangers' failures are counted together",
   ),
-  own('exclusion_holds', 'over_at > p_at', 'over_at >= p_at', 'an exclusion ends by itself'),
+  own('exclusion_in_force', 'over_at > p_at', 'over_at >= p_at', 'an exclusion ends by itself'),
   own('exclusion_admits', 'return not', 'return true or not', 'who is excluded deposits nothing'),
   own('exclusion_may_market', ">= interval '72 hours'", "> interval '720 hours'", 'a long break stops offers'),
   own('exclusion_begin', 'over_at >= ends', "over_at > ends + interval '10 years'", 'a shorter one changes nothing'),

@@ -16,6 +16,12 @@ const taken = { status: 'OK' };
 type Member = Awaited<ReturnType<TestLimits['aMember']>>;
 const bet = ({ seat }: Member, amount: string, round = newId()) => seat.bet(round, newId(), amount);
 
+test('a limit of deposits refuses no stake', async () => {
+  const member = await site.aMember();
+  await member.set('deposit', 'day', 100n);
+  expect(await bet(member, '101')).toMatchObject(taken);
+});
+
 describe('a loss limit', () => {
   test('takes one of two bets that come at once where it leaves room for one; a win is paid and frees room', async () => {
     const member = await site.aMember();
