@@ -60,6 +60,18 @@ export const correctionMutations: readonly Mutation[] = [
     'if refusal is not null then',
     'a limit that was reached refuses no free round',
   ),
+  gaming('gaming_free_bet', 'if not gaming_gift_fits(', 'if false and not gaming_gift_fits(', 'a gift is checked'),
+  gaming(
+    'gaming_free_bet',
+    "played.id is null or played.state = 'cancelled'",
+    'played.id is null',
+    'a round begins anew after its bets were taken back',
+  ),
+  gaming('gaming_gift_fits', 'gift.player_id <> p_player or', '', "another player's gift is not played"),
+  gaming('gaming_gift_fits', ' or gift.game_code <> p_game', '', 'a gift is of one game'),
+  gaming('gaming_gift_fits', 'p_at < gift.ends_at and', '', 'a gift has an end'),
+  gaming('gaming_gift_fits', 'not p_begins or', '', 'a round that has begun is ended'),
+  gaming('gaming_gift_left', " and r.state <> 'cancelled'", '', 'a round that was taken back counts no more'),
   gaming('gaming_bet', 'if played.free_round is not null then', 'if false then', 'nothing is staked in a free round'),
   gaming('gaming_win', 'if played.free_round is null then', 'if true then', 'a free win makes no room'),
   gaming(

@@ -5,23 +5,37 @@ import { systemClock } from '../kernel/clock.ts';
 import { currencyOf, readUnknownTransfers, type Transfer } from '../modules/gaming/index.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
 import { createRecords, type UnresolvedRound } from '../modules/records/index.ts';
-import { refusedExitCode } from './change.ts';
+import { changeOptions, refusedExitCode } from './change.ts';
+import { giveFreeRounds } from './give-free-rounds.ts';
+import { proofOptions } from './prove-operator.ts';
 import { print, table } from './table.ts';
 
 /**
  * Command line: `npm run rounds` lists the unresolved rounds of every merchant or of one, and the transfers of which nobody knows what
- * became, those that wait longest first: the operator's queue (rule 10 of the vendor protocol). It changes nothing: the vendor's win,
- * close or rollback resolves a round, its word on a transfer that.
+ * became, those that wait longest first: the operator's queue (rule 10 of the vendor protocol). The list changes nothing: the vendor's win,
+ * close or rollback resolves a round, its word on a transfer that. `free` gives a player free rounds.
  */
 const usage = `Usage: npm run rounds -- [MERCHANT] [--vendor CODE] [--json]
-Without MERCHANT it lists the rounds of all. --json writes one object a line.`;
+       npm run rounds -- free PLAYER GAME COUNT STAKE [--until YYYY-MM-DD] [--by NAME]   GAME is the number of its tile
+Without MERCHANT it lists the rounds of all. --json writes one object a line. free gives a player free rounds of a game, to be played
+up to the end of the day, a week from now without one; --merchant CODE names the merchant. It asks first; --yes does not ask.
+On stores without demo accounts it wants --code, the six digits of the operator's authenticator.`;
 const { values, words, misuse } = readCommandLine(
   usage,
-  { vendor: { type: 'string' }, json: { type: 'boolean', default: false } },
+  {
+    ...changeOptions,
+    ...proofOptions,
+    vendor: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    merchant: { type: 'string' },
+    until: { type: 'string' },
+  },
   { takesWords: true },
 );
 const [merchantCode = null, ...more] = words;
-if (more.length > 0) misuse('too many words');
+const gives = merchantCode === 'free';
+if (gives && more.length < 4) misuse('free: too few words');
+if (more.length > (gives ? 4 : 0)) misuse('too many words');
 
 const columns = ['merchant', 'vendor', 'round', 'game', 'player', 'stake', 'payout', 'mode', 'opened', 'last news'] as const;
 const cellsOf = (round: UnresolvedRound): readonly string[] => [
@@ -58,7 +72,8 @@ const transferCells = (transfer: Transfer): readonly string[] => [
 ];
 const transferLine = (transfer: Transfer): string => JSON.stringify({ ...transfer, amount: writtenAmount(transfer) });
 
-await runOnStore('palaro-rounds', async ({ pool }) => {
+await runOnStore('palaro-rounds', async ({ pool }, config) => {
+  if (gives) return giveFreeRounds({ pool, config, merchantCode: values.merchant ?? config.MERCHANT, options: values, words: more });
   if (merchantCode !== null && !(await isMerchant(pool, merchantCode)))
     return refuse(`There is no merchant ${merchantCode}. \`npm run merchant -- list\` names them.`, refusedExitCode);
   const rounds = await createRecords({ pool, clock: systemClock }).unresolvedRounds(merchantCode, values.vendor ?? null);

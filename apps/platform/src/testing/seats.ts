@@ -12,7 +12,10 @@ export const clientOf = (gaming: TestGaming, baseUrl = gaming.baseUrl): VendorCl
 /** A player in a game session that was opened as the vendor would, and the vendor's calls of that session. */
 export const openSeat = async (gaming: TestGaming, player: Awaited<ReturnType<TestGaming['aPlayer']>>, nodeId = '1') => {
   const { call } = clientOf(gaming);
-  const opened = await call('session/open', { token: await gaming.launchToken(player, nodeId), game: `game-${nodeId}` });
+  const opened: VendorAnswer & { readonly freeRounds?: unknown } = await call('session/open', {
+    token: await gaming.launchToken(player, nodeId),
+    game: `game-${nodeId}`,
+  });
   if (opened.status !== 'OK') throw new Error(`session/open was answered ${opened.status}`);
   const play = { player: opened.player ?? '', session: opened.session ?? '', game: `game-${nodeId}`, currency: 'PHP' };
   const { session, ...late } = play;

@@ -1,3 +1,4 @@
+export { createFreeRoundGifts } from './free-round-gifts.ts';
 export { gamingHandlers } from './gaming-handlers.ts';
 export type { GameJackpot, GamesPort, LaunchableGame, StakeLimits, VendorCaller } from './gaming-ports.ts';
 export { createGamingModule, createVendorSeal } from './gaming-module.ts';

@@ -1,6 +1,7 @@
 import type { Currency, Money } from '@palaro/money';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { callWalletBatch, callWalletFunction, fingerprintOf } from '../wallet/index.ts';
+import { openFreeRounds, type FreeRounds } from './free-round-gifts.ts';
 import { gamingBet, gamingWin } from './grouped-commands.ts';
 import type { VendorCaller } from './gaming-ports.ts';
 import { closeSession, exchangeLaunch, findSession, isPlayerOf, type GameSession } from './gaming-store.ts';
@@ -226,7 +227,7 @@ const createSessionCalls = ({ pool, clock, ids, wallet, jackpotOf }: SeamlessDep
     openSession: async (
       caller: VendorCaller,
       asked: { readonly token: string; readonly game: string },
-    ): Promise<Result<GameSession & { balance: Money; hasJackpot: boolean }, SeamlessFailure>> => {
+    ): Promise<Result<GameSession & { balance: Money; hasJackpot: boolean; freeRounds: readonly FreeRounds[] }, SeamlessFailure>> => {
       const session = await exchangeLaunch(pool, {
         tokenHash: launchTokenHash(asked.token),
         ...caller,
@@ -237,7 +238,8 @@ const createSessionCalls = ({ pool, clock, ids, wallet, jackpotOf }: SeamlessDep
       if (session === null) return fail({ code: 'bad_token', balance: null });
       const balance = await balanceOf(session.playerId);
       const jackpot = session.mode === 'real' ? await jackpotOf(caller, session.vendorGame) : null;
-      return ok({ ...session, balance, hasJackpot: jackpot?.seed.currency === balance.currency });
+      const freeRounds = await openFreeRounds(pool, session.playerId, session.vendorCode, session.vendorGame, now());
+      return ok({ ...session, balance, hasJackpot: jackpot?.seed.currency === balance.currency, freeRounds });
     },
 
     /** The balance of a session's player, also after the session has ended, and whether it is open. */

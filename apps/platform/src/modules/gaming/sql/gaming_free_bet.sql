@@ -1,4 +1,4 @@
--- wallet/bet and wallet/bet-win of a round that its vendor gives: a bet of nothing, in a round where nothing is staked. It asks for all that a
+-- wallet/bet and wallet/bet-win of a round that its vendor or the operator gives: a bet of nothing, in a round where nothing is staked. It asks for all that a
 -- bet does but money: of the player's limits whether they may play at all. Nothing of it counts in their windows.
 create or replace function gaming_free_bet(
   p_id text, p_round_id text, p_vendor text, p_session text, p_player text, p_game text, p_round text, p_transaction text, p_fingerprint text,
@@ -27,6 +27,9 @@ begin
     where vendor_code = p_vendor and player_id = p_player and game_code = p_game and round = p_round for update;
   if found and played.free_round is distinct from p_free_round then return gaming_refuse(p_status => 'key_reused', p_answer => answer); end if;
   if played.closed_at is not null then return gaming_refuse(p_status => 'round_closed', p_answer => answer); end if;
+  if not gaming_gift_fits(p_gift => p_free_round, p_player => p_player, p_vendor => p_vendor, p_game => p_game, p_begins => played.id is null or played.state = 'cancelled', p_at => p_at) then
+    return gaming_refuse(p_status => 'key_reused', p_answer => answer);
+  end if;
   if gaming_pays_too_much(p_payout => p_payout, p_paid => coalesce(played.payout, 0), p_payout_max => p_payout_max, p_round_max => p_round_max) then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   refusal := limits_bet_refusal(p_player => p_player, p_amount => 0, p_at => p_at);
   if refusal <> 'limit_reached' then return gaming_refuse(p_status => refusal, p_answer => answer); end if;
@@ -46,5 +49,6 @@ begin
     on conflict (vendor_code, player_id, game_code, round) do update set
       payout = r.payout + excluded.payout, bets = r.bets + 1, wins = r.wins + excluded.wins,
       state = excluded.state, changed_at = excluded.changed_at, closed_at = excluded.closed_at;
+  insert into free_round_played select id, coalesce(played.id, p_round_id) from free_round_gift where id = p_free_round on conflict do nothing;
   return answer;
 end $$;

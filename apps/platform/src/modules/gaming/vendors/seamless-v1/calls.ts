@@ -1,11 +1,12 @@
 import { formatMinor, type Currency, type Money } from '@palaro/money';
 import type { z } from 'zod';
 import type { Result } from '../../../../kernel/result.ts';
+import type { FreeRounds } from '../../free-round-gifts.ts';
 import type { VendorCaller } from '../../gaming-ports.ts';
 import type { Receipt, SeamlessFailure, Win, WinReceipt } from '../../ledger-calls.ts';
 import type { Seamless } from '../../seamless.ts';
 import { bodies, faultyField, isCallName, knownCurrency, winOfSeveral, type CallName } from './bodies.ts';
-import { statusOf, type Answer } from './statuses.ts';
+import { statusOf, type Answer, type ToldFreeRounds } from './statuses.ts';
 
 type Call = (seamless: Seamless, caller: VendorCaller, input: unknown) => Promise<Answer>;
 
@@ -41,6 +42,14 @@ const call =
     return { status: 'BAD_REQUEST', body: { field: faultyField(parsed.error) } };
   };
 
+/** Free rounds of the operator as the vendor is told of them. */
+const toldOf = ({ reference, left, stake, endsAt }: FreeRounds): ToldFreeRounds => ({
+  freeRound: reference,
+  count: left,
+  stake: String(stake),
+  until: endsAt.getTime(),
+});
+
 /** A win of several: what is to be done, or why it is not. */
 const readWin = (input: unknown): Win | Answer => {
   const parsed = winOfSeveral.safeParse(input);
@@ -55,7 +64,7 @@ const calls: { readonly [N in CallName]: Call } = {
   'session/open': call(bodies['session/open'], async (seamless, caller, body) => {
     const opened = await seamless.openSession(caller, body);
     if (!opened.ok) return refusal(opened.failure);
-    const { id, playerId, balance, language, mode, hasJackpot } = opened.value;
+    const { id, playerId, balance, language, mode, hasJackpot, freeRounds } = opened.value;
     return {
       status: 'OK',
       body: {
@@ -67,6 +76,7 @@ const calls: { readonly [N in CallName]: Call } = {
         mode,
         jackpot: hasJackpot,
       },
+      ...(freeRounds.length === 0 ? {} : { freeRounds: freeRounds.map(toldOf) }),
     };
   }),
   'wallet/balance': call(bodies['wallet/balance'], (seamless, caller, body) =>

@@ -54,18 +54,23 @@ export const statusOf: Readonly<Record<SeamlessCode, Status>> = {
   payout_differs: 'PAYOUT_DIFFERS',
 };
 
+/** Free rounds of the operator: by which name they are played, how many are left, what each is worth, and until when, in milliseconds since 1970. */
+export type ToldFreeRounds = { readonly freeRound: string; readonly count: number; readonly stake: string; readonly until: number };
+
 /** A call's answer: status, and what stands beside it in the body. */
 export type Answer = {
   readonly status: Status;
   readonly body?: Readonly<Record<string, string | boolean>>;
   /** What became of each part of a call that has parts. */
   readonly answers?: readonly Answer[];
+  readonly freeRounds?: readonly ToldFreeRounds[];
 };
 
 /** An answer as it is sent; what is not `OK` has a message for people. */
-export const answerBody = ({ status, body, answers }: Answer): Readonly<Record<string, unknown>> => ({
+export const answerBody = ({ status, body, answers, freeRounds }: Answer): Readonly<Record<string, unknown>> => ({
   status,
   ...(status === 'OK' ? {} : { message: statuses[status][1] }),
   ...body,
   ...(answers === undefined ? {} : { answers: answers.map(answerBody) }),
+  ...(freeRounds === undefined ? {} : { freeRounds }),
 });
