@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { createIdentityProvider, readConfig } from '@palaro/identity';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { transaction } from '../db/transaction.ts';
-import { systemClock } from '../kernel/clock.ts';
-import { createIdentityAdministration } from '../modules/identity/index.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import { freePort } from './free-port.ts';
-import { askForIdentity, submitDocument } from './identities.ts';
-import { startTestPlatform, testSecret, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
+import { askForIdentity, identityAdministration, submitDocument } from './identities.ts';
+import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
 
 const secret = 'secret of the identity provider';
 const folder = mkdtempSync(join(tmpdir(), 'palaro-identity-provider-'));
@@ -54,8 +52,7 @@ beforeEach(async () => {
 });
 
 let numbers = 0;
-const administration = () =>
-  createIdentityAdministration({ pool: site.pool, clock: systemClock, storage: createFolderStorage(folder), secret: testSecret });
+const administration = () => identityAdministration(site, createFolderStorage(folder));
 /** A member who has submitted a document whose number begins so, with the check's id. */
 const aCheck = async (word: string): Promise<{ readonly member: TestClient; readonly id: string }> => {
   const member = await site.newPlayer();

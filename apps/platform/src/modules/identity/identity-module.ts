@@ -54,7 +54,12 @@ export const createIdentityModule = (deps: IdentityModuleDeps): Module<IdentityS
     },
     merchantCodes: merchants.codes,
   });
-  const ask = createAsking({ ...deps, providerOf, documents: createIdentityAdministration(deps), deciding: createDeciding({ ...deps, seal }) });
+  const ask = createAsking({
+    ...deps,
+    providerOf,
+    documents: createIdentityAdministration(deps),
+    deciding: createDeciding({ ...deps, seal }),
+  });
   return {
     service: identity,
     handlers: refusingEndedSessions(identityHandlers({ identity, security })),
