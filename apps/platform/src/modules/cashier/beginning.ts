@@ -1,4 +1,4 @@
-import { feeOf, openDepositsMax, type Code, type DepositAction } from '@palaro/contract';
+import { feeOf, openDepositsMax, type DepositAction } from '@palaro/contract';
 import { compare, money, type Currency, type Money } from '@palaro/money';
 import { transaction } from '../../db/transaction.ts';
 import type { Ids } from '../../kernel/ids.ts';
@@ -11,6 +11,7 @@ import { feeTermsOf, openingOf, storedAmount } from './channel-rules.ts';
 import { hasEnded } from './deposit-rules.ts';
 import { countOpen, insertOrder, lockOrder, readByKey, updateOrder, type NewDepositOrder } from './deposit-store.ts';
 import type { PaymentProvider } from './providers/provider.ts';
+import { orRefused, RefusedError, type Refused } from './refused.ts';
 import type { Settling, SettlingDeps } from './settling.ts';
 
 export type SettingsOf = (merchantCode: string) => CashierSettings & { readonly currency: Currency; readonly timeZone: string };
@@ -34,20 +35,10 @@ export type DepositRequest = {
   readonly amount: Money;
   readonly key: string;
 };
-export type Refused = { readonly code: Code; readonly data?: Readonly<Record<string, unknown>> };
 
 const minuteMs = 60_000;
 /** The last letters of an order's id, which are random: banks take few. */
 const messageLetters = 8;
-
-/** Ends the transaction of an order that is refused. */
-class RefusedError extends Error {
-  readonly refused: Refused;
-  constructor(refused: Refused) {
-    super(refused.code);
-    this.refused = refused;
-  }
-}
 
 /** Why a deposit cannot begin, as far as the channel says. */
 const channelFault = (
@@ -92,24 +83,23 @@ const orderOf = (request: DepositRequest, channel: ChannelSettings, id: string, 
 type StoreDeps = Pick<BeginningDeps, 'pool' | 'limits' | 'exclusion' | 'identity'>;
 /** Writes an order with what it reserves, or says why there is none. */
 const storeOrder = (deps: StoreDeps, order: NewDepositOrder, amount: Money): Promise<Result<null, Refused>> =>
-  transaction(deps.pool, async (client) => {
-    const { limits, exclusion, identity } = deps;
-    // It locks the player's account: orders of one player are written one after the other.
-    if (!(await exclusion.admits(client, order.playerId))) throw new RefusedError({ code: 'exclusion_active' });
-    const needed = await identity.depositFault(client, order.merchantCode, order.playerId);
-    if (needed !== null) throw new RefusedError({ code: needed });
-    if (await limits.asksChoice(order, client)) throw new RefusedError({ code: 'limit_choice_needed' });
-    if (!(await limits.reserveDeposit(client, order.playerId, order.id, amount))) throw new RefusedError({ code: 'deposit_limit' });
-    if ((await countOpen(client, order.playerId)) >= openDepositsMax) throw new RefusedError({ code: 'deposits_open' });
-    const isTransfer = order.action !== null;
-    const askAt = isTransfer ? order.expiresAt : new Date(order.createdAt.getTime() + minuteMs);
-    if (!(await insertOrder(client, order, askAt))) throw new RefusedError({ code: 'order_exists' });
-    if (isTransfer) await updateOrder(client, { id: order.id, state: 'created' }, 'awaiting', { action: order.action }, order.createdAt);
-    return ok(null);
-  }).catch((error: unknown) => {
-    if (error instanceof RefusedError) return fail(error.refused);
-    throw error;
-  });
+  orRefused(
+    transaction(deps.pool, async (client) => {
+      const { limits, exclusion, identity } = deps;
+      // It locks the player's account: orders of one player are written one after the other.
+      if (!(await exclusion.admits(client, order.playerId))) throw new RefusedError({ code: 'exclusion_active' });
+      const needed = await identity.depositFault(client, order.merchantCode, order.playerId);
+      if (needed !== null) throw new RefusedError({ code: needed });
+      if (await limits.asksChoice(order, client)) throw new RefusedError({ code: 'limit_choice_needed' });
+      if (!(await limits.reserveDeposit(client, order.playerId, order.id, amount))) throw new RefusedError({ code: 'deposit_limit' });
+      if ((await countOpen(client, order.playerId)) >= openDepositsMax) throw new RefusedError({ code: 'deposits_open' });
+      const isTransfer = order.action !== null;
+      const askAt = isTransfer ? order.expiresAt : new Date(order.createdAt.getTime() + minuteMs);
+      if (!(await insertOrder(client, order, askAt))) throw new RefusedError({ code: 'order_exists' });
+      if (isTransfer) await updateOrder(client, { id: order.id, state: 'created' }, 'awaiting', { action: order.action }, order.createdAt);
+      return ok(null);
+    }),
+  );
 
 /** How a deposit begins. */
 export const createBeginning = (deps: BeginningDeps) => {

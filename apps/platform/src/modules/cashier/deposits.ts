@@ -1,6 +1,7 @@
 import type { Result } from '../../kernel/result.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { createBeginning, type BeginningDeps, type DepositRequest, type Refused } from './beginning.ts';
+import { createBeginning, type BeginningDeps, type DepositRequest } from './beginning.ts';
+import type { Refused } from './refused.ts';
 import { hasEnded } from './deposit-rules.ts';
 import { readDue, readLastChannel, readOwn, readPage, type DepositOrder, type DepositWithSteps } from './deposit-store.ts';
 import type { Settling } from './settling.ts';

@@ -11,7 +11,7 @@ import { tell } from '../../topics/topics.ts';
 import type { Limits } from '../limits/index.ts';
 import type { Pictures } from '../pictures/index.ts';
 import { storedCurrency } from '../wallet/index.ts';
-import type { Refused } from './beginning.ts';
+import type { Refused } from './refused.ts';
 import type { Booking } from './booking.ts';
 import { isForward } from './deposit-rules.ts';
 import { lockOrder, updateOrder, type DepositOrder } from './deposit-store.ts';

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { foldedName } from '../../kernel/folded-name.ts';
 
 /** Who somebody is, by a document or by a register's entry: the number as the contract keeps it. What is empty is not known. */
 export type Person = { readonly name: string; readonly birthday: string; readonly number: string };
@@ -11,22 +12,11 @@ const dayMs = 24 * hourMs;
 const [aheadMs, behindMs] = [14 * hourMs, 12 * hourMs];
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** A name as it is compared: its words without accents and capitals, in the order of the alphabet, since registers begin with the last. */
-export const comparedName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word !== '')
-    .toSorted()
-    .join(' ');
-
 /** How persons are hashed by the installation's secret. */
 export const createPersonHashes = (secret: string): ((person: Person) => PersonHashes) => {
   const hash = (text: string): Buffer => createHmac('sha256', secret).update(`registry ${text}`).digest();
   return ({ name, birthday, number }) => ({
-    person: name === '' ? Buffer.alloc(0) : hash(`person ${birthday} ${comparedName(name)}`),
+    person: name === '' ? Buffer.alloc(0) : hash(`person ${birthday} ${foldedName(name)}`),
     number: number === '' ? Buffer.alloc(0) : hash(`number ${number}`),
   });
 };

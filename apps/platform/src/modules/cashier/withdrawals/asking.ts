@@ -9,7 +9,8 @@ import { fail, ok, type Result } from '../../../kernel/result.ts';
 import { tell } from '../../../topics/topics.ts';
 import { SessionOver, type CheckMoneyPassword } from '../../session/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
-import type { Refused, SettingsOf } from '../beginning.ts';
+import type { SettingsOf } from '../beginning.ts';
+import { orRefused, RefusedError, type Refused } from '../refused.ts';
 import type { PayoutSettings } from '../cashier-section.ts';
 import { feeTermsOf, storedAmount } from '../channel-rules.ts';
 import type { Debts } from '../debts.ts';
@@ -36,13 +37,6 @@ export type AskingDeps = {
 export const holdSource = 'cashier';
 
 /** Ends the transaction of a withdrawal that is refused. */
-class RefusedError extends Error {
-  readonly refused: Refused;
-  constructor(refused: Refused) {
-    super(refused.code);
-    this.refused = refused;
-  }
-}
 const refuse = (code: Refused['code'], data: Record<string, unknown> = {}): never => {
   throw new RefusedError({ code, data });
 };
@@ -107,57 +101,56 @@ export type AskedFor = {
 export const createStore = (deps: Omit<AskingDeps, 'checkMoneyPassword' | 'hold'>) => {
   const { pool, clock, ids, wallet, settingsOf, precheck, debts } = deps;
   return ({ merchantCode, playerId, ...given }: AskedFor, owner: Awaited<ReturnType<OwnerOf>>): Promise<Result<string, Refused>> =>
-    transaction(pool, async (client) => {
-      await given.demand(client);
-      const { payouts, withdrawals } = settingsOf(merchantCode);
-      const check = await precheck.look(client, merchantCode, playerId, owner);
-      const asked = given.choose(check) ?? refuse('balance_low');
-      const { amount } = asked;
-      const account = check.accounts.find(({ id }) => id === asked.account);
-      const now = clock.now();
-      if (account === undefined || !isUsable(account, now)) return refuse('account_not_usable');
-      const channel = openChannel(payouts, account) ?? refuse('channel_closed');
-      demandChannel(channel, amount, check);
-      demandChecks(check, amount, withdrawals.dailyMax);
-      await debts.settle(client, playerId, amount.currency);
-      const [id, fee] = [ids.newId(), feeOf(amount, feeTermsOf(channel, amount.currency))];
-      const held = await wallet.hold({ playerId, source: holdSource, reference: `withdrawal:${id}`, amount }, client);
-      if (!held.ok) return refuse('balance_low', { field: 'amount' });
-      const flags = await flagsOf(client, account, check, amount, withdrawals.autoUpTo);
-      const at = new Date(now);
-      await insertWithdrawal(client, {
-        id,
-        merchantCode,
-        playerId,
-        accountId: account.id,
-        channel: account.channel,
-        channelName: channel.name,
-        provider: channel.provider,
-        amount: amount.minor,
-        fee: fee.minor,
-        currency: amount.currency,
-        flags,
-        holdId: held.value.reference,
-        requestKey: asked.key,
-        expectedAt: expectedAt(railOf(channel.kind, amount.minor - fee.minor), channel.usualMinutes, now),
-        createdAt: at,
-      });
-      const locked = await lockWithdrawal(client, id);
-      if (locked !== null)
-        await updateWithdrawal(
-          client,
-          locked,
-          flags.length === 0 ? 'approved' : 'in_review',
-          { ...(flags.length === 0 ? { decidedBy: 'rules' } : {}), ...(asked.note === undefined ? {} : { note: asked.note }) },
-          at,
-        );
-      await given.record?.(client, id);
-      await tell(client, 'withdrawal.changed', { playerId }, at);
-      return ok(id);
-    }).catch((error: unknown) => {
-      if (error instanceof RefusedError) return fail(error.refused);
-      throw error;
-    });
+    orRefused(
+      transaction(pool, async (client) => {
+        await given.demand(client);
+        const { payouts, withdrawals } = settingsOf(merchantCode);
+        const check = await precheck.look(client, merchantCode, playerId, owner);
+        const asked = given.choose(check) ?? refuse('balance_low');
+        const { amount } = asked;
+        const account = check.accounts.find(({ id }) => id === asked.account);
+        const now = clock.now();
+        if (account === undefined || !isUsable(account, now)) return refuse('account_not_usable');
+        const channel = openChannel(payouts, account) ?? refuse('channel_closed');
+        demandChannel(channel, amount, check);
+        demandChecks(check, amount, withdrawals.dailyMax);
+        await debts.settle(client, playerId, amount.currency);
+        const [id, fee] = [ids.newId(), feeOf(amount, feeTermsOf(channel, amount.currency))];
+        const held = await wallet.hold({ playerId, source: holdSource, reference: `withdrawal:${id}`, amount }, client);
+        if (!held.ok) return refuse('balance_low', { field: 'amount' });
+        const flags = await flagsOf(client, account, check, amount, withdrawals.autoUpTo);
+        const at = new Date(now);
+        await insertWithdrawal(client, {
+          id,
+          merchantCode,
+          playerId,
+          accountId: account.id,
+          channel: account.channel,
+          channelName: channel.name,
+          provider: channel.provider,
+          amount: amount.minor,
+          fee: fee.minor,
+          currency: amount.currency,
+          flags,
+          holdId: held.value.reference,
+          requestKey: asked.key,
+          expectedAt: expectedAt(railOf(channel.kind, amount.minor - fee.minor), channel.usualMinutes, now),
+          createdAt: at,
+        });
+        const locked = await lockWithdrawal(client, id);
+        if (locked !== null)
+          await updateWithdrawal(
+            client,
+            locked,
+            flags.length === 0 ? 'approved' : 'in_review',
+            { ...(flags.length === 0 ? { decidedBy: 'rules' } : {}), ...(asked.note === undefined ? {} : { note: asked.note }) },
+            at,
+          );
+        await given.record?.(client, id);
+        await tell(client, 'withdrawal.changed', { playerId }, at);
+        return ok(id);
+      }),
+    );
 };
 
 /** How a withdrawal is asked for: its money is set aside in the transaction that stores it. */

@@ -7,7 +7,8 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Ids } from '../../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import { SessionOver, type CheckMoneyPassword, type Seal } from '../../session/index.ts';
-import type { Refused, SettingsOf } from '../beginning.ts';
+import type { SettingsOf } from '../beginning.ts';
+import type { Refused } from '../refused.ts';
 import { insertAccount, readAccounts, updateAccount, type Account } from './account-store.ts';
 import type { Member } from './withdrawal-ports.ts';
 

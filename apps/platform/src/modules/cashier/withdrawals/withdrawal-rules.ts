@@ -1,5 +1,6 @@
 import type { PayoutKind, WithdrawalState } from '@palaro/contract';
 import { pauseAfter } from '../../../kernel/ask-pauses.ts';
+import { foldedName } from '../../../kernel/folded-name.ts';
 import type { Rail } from '../providers/provider.ts';
 
 /** From which states a withdrawal comes to each. What was paid can still come back; what has ended otherwise stays. */
@@ -30,16 +31,6 @@ export const openStates = [
 const open: ReadonlySet<WithdrawalState> = new Set(openStates);
 export const isOpen = (state: WithdrawalState): boolean => open.has(state);
 
-const foldedWords = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .toSorted()
-    .join(' ');
-
 /** Edits that make one text of another, or `max + 1` where it takes more. */
 const distance = (one: string, other: string, max: number): number => {
   if (Math.abs(one.length - other.length) > max) return max + 1;
@@ -56,7 +47,7 @@ const distance = (one: string, other: string, max: number): number => {
 const slipsMax = 2;
 /** Whether two names are of one person: the same words in any order, accents left out, with two slips of the pen at the most. */
 export const isSameName = (one: string, other: string): boolean => {
-  const [a, b] = [foldedWords(one), foldedWords(other)];
+  const [a, b] = [foldedName(one), foldedName(other)];
   return a !== '' && b !== '' && distance(a, b, slipsMax) <= slipsMax;
 };
 

@@ -1,7 +1,7 @@
 import type { NewWithdrawal } from '@palaro/contract';
 import { transaction } from '../../../db/transaction.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
-import type { Refused } from '../beginning.ts';
+import type { Refused } from '../refused.ts';
 import { createAsking, type AskingDeps } from './asking.ts';
 import type { Ending } from './ending.ts';
 import type { PrecheckService } from './precheck.ts';
