@@ -137,6 +137,23 @@ test('a first deposit begins only once the member has answered whether they want
   expect(valueOf(await player('depositChannels')).limitLeft).toBe('100.00');
 });
 
+test.each([
+  ['paymongo', 'PITAKA', 'POST /paymongo/v1/checkout_sessions'],
+  ['xendit', 'OTHERPAGE', 'POST /xendit/sessions'],
+] as const)('what is paid for an order of %s whose answer was lost is credited', async (provider, page, onlyCalls) => {
+  const player = await it.aDepositor();
+  // A node knows of the merchant's new document after a second at the latest.
+  await expect.poll(async () => valueOf(await player('depositChannels')).content.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await it.faults({ loseAnswer: 1, onlyCalls }, provider);
+  expect(await player('createDeposit', { body: { channel: page, amount: '500.00', key: aKey() } })).toMatchObject({
+    code: 'provider_unavailable',
+  });
+  const id = valueOf(await player('deposits')).content[0]?.id ?? '';
+  await it.pay(id);
+  await until(player, id, { state: 'paid', credited: '500.00' });
+  expect(await audit()).toEqual([]);
+});
+
 test('what is beyond the member’s limit waits for a person, and the ledger knows where it is', async () => {
   const player = await it.aDepositor();
   valueOf(await player('setLimit', { body: { kind: 'deposit', period: 'day', amount: '500.00' } }));
