@@ -31,13 +31,13 @@ const registrationScreen = keys.find((key) => key.endsWith('registration/registr
 const catalogues = readdirSync('packages/i18n/dist').filter((name) => name.endsWith('-home.js') && !name.startsWith('pseudo-'));
 
 export default [
-  { name: 'home until interactive', path: files(homeSet), limit: '93.5 kB', gzip: true },
+  { name: 'home until interactive', path: files(homeSet), limit: '93.8 kB', gzip: true },
   // With the rows of calls that home does not make: what a screen beyond home asks for is not paid for by home.
-  { name: 'routes of all other screens', path: files([...known].filter((chunk) => !shared.has(chunk))), limit: '9.4 kB', gzip: true },
+  { name: 'routes of all other screens', path: files([...known].filter((chunk) => !shared.has(chunk))), limit: '11.5 kB', gzip: true },
   ...screens.map((key) => ({
     name: key.split('/').at(-1).replace('.tsx', ''),
     path: files([...closure(key)].filter((chunk) => !known.has(chunk))),
-    limit: '31.5 kB',
+    limit: '32 kB',
     gzip: true,
   })),
   {

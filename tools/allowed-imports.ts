@@ -28,6 +28,7 @@ export const sandboxImports: Readonly<Record<string, readonly string[]>> = {
   lottery: ['money', 'ui', 'game-server', 'env'],
   bank: ['ui', 'game-server', 'env'],
   identity: ['game-server', 'env'],
+  registry: ['game-server', 'env'],
   issuer: ['env'],
   post: ['env'],
   art: ['library', 'env'],
@@ -36,7 +37,7 @@ export const sandboxImports: Readonly<Record<string, readonly string[]>> = {
 
 /** What an app's tests and what they share may import besides. */
 export const testImports: Readonly<Record<string, readonly string[]>> = {
-  platform: ['bank', 'identity', 'post'],
+  platform: ['bank', 'identity', 'post', 'registry'],
 };
 
 /** Folders of the platform server, besides modules. `modules` stands for the modules’ public APIs, their `index.ts`. */
@@ -59,12 +60,12 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
 /** The platform's modules by floor, the lowest first: each may import those of lower floors. */
 export const moduleFloors: readonly (readonly string[])[] = [
   ['approval', 'audit', 'human', 'merchant', 'pictures', 'wallet'],
-  ['catalogue', 'content', 'exclusion', 'inbox', 'verification'],
-  ['favourites', 'limits', 'player'],
+  ['agents', 'catalogue', 'content', 'exclusion', 'inbox', 'play', 'verification'],
+  ['contracts', 'favourites', 'limits', 'player'],
   ['head-icon', 'session'],
   ['identity'],
   ['cashier', 'chat', 'events', 'feedback', 'gaming', 'operator', 'registration', 'security', 'trial'],
-  ['desk', 'lottery', 'records', 'social'],
+  ['desk', 'lottery', 'promotions', 'records', 'rewards', 'social'],
 ];
 
 /** The player app's folders by floor, the lowest first: each may import those of lower floors. */
@@ -75,7 +76,8 @@ export const playerFloors: readonly (readonly string[])[] = [
   ['site'],
   ['navigation'],
   ['overlays'],
-  ['forms', 'parts'],
+  ['parts'],
+  ['forms'],
   ['features'],
   ['app'],
   ['testing'],
@@ -83,13 +85,15 @@ export const playerFloors: readonly (readonly string[])[] = [
 
 /** The player app's features by floor, the lowest first: each may import those of lower floors. A link to another is no import of it: `navigation/to.ts` has every address. */
 export const featureFloors: readonly (readonly string[])[] = [
+  ['free-rounds'],
   ['agent', 'app-download', 'countries', 'fair-play', 'human', 'legal', 'pictures', 'settings', 'winner-board'],
   ['chat', 'feedback', 'verification'],
-  ['firebase', 'records', 'support'],
-  ['content', 'login', 'system-status', 'wallet'],
-  ['cashier', 'identity', 'reality'],
+  ['firebase', 'records', 'rewards', 'support'],
+  ['content', 'contracts', 'login', 'system-status', 'wallet'],
+  ['agent-centre', 'cashier', 'identity', 'reality'],
   ['forgotten-password', 'game-launch', 'head-icon', 'inbox', 'limits', 'registration', 'trial'],
   ['live-events', 'lottery', 'profile', 'security'],
+  ['promotions'],
   ['account-hub', 'first-steps', 'social'],
   ['favourites'],
   ['game-list', 'game-menu', 'jackpots', 'lobby'],
@@ -99,5 +103,5 @@ export const featureFloors: readonly (readonly string[])[] = [
 export const outerImports: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contract', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'player', 'env', 'tools'],
   proof: ['bank', 'contract', 'platform', 'studios', 'lottery', 'issuer', 'post', 'money', 'library', 'env', 'e2e', 'tools'],
-  tools: ['contract', 'library', 'i18n', 'platform', 'studios', 'lottery', 'bank', 'identity', 'issuer', 'post', 'env', 'e2e'],
+  tools: ['contract', 'library', 'i18n', 'platform', 'studios', 'lottery', 'bank', 'identity', 'issuer', 'post', 'registry', 'env', 'e2e'],
 };

@@ -5,6 +5,7 @@ import { settings as identity } from '../sandbox/identity/src/config.ts';
 import { settings as issuer } from '../sandbox/issuer/src/config.ts';
 import { settings as lottery } from '../sandbox/lottery/src/config.ts';
 import { settings as post } from '../sandbox/post/src/config.ts';
+import { settings as registry } from '../sandbox/registry/src/config.ts';
 import { settings as studios } from '../sandbox/studios/src/config.ts';
 
 /** The settings of all programs as a page for operators; `docs/configuration.md` is this text. */
@@ -49,4 +50,9 @@ export const configurationPage = (): string =>
     '`npm start` gives the identity provider `PORT` (its `IDENTITY_PORT`) and `IDENTITY_EVENTS`. It does not start it in production.',
     '',
     describeSettings(identity),
+    "## The demo's register of excluded persons",
+    '',
+    '`npm start` gives the register `PORT` (its `REGISTRY_PORT`). It does not start it in production.',
+    '',
+    describeSettings(registry),
   ].join('\n');

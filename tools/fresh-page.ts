@@ -1,3 +1,5 @@
+import { afterAll, vi } from 'vitest';
+
 /** Before each test file with a page: files share a process and its page, and each begins as a player who never came. */
 if (typeof document !== 'undefined') {
   document.body.replaceChildren();
@@ -7,3 +9,10 @@ if (typeof document !== 'undefined') {
   sessionStorage.clear();
   history.replaceState(null, '', '/');
 }
+
+// What a file put in the page's place would be put back into the page of a later one, which is another.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});

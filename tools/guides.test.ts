@@ -31,7 +31,7 @@ const pathsIn = (text: string): string[] =>
     .flatMap(([, quoted = '']) => quoted.split(/[\s'"]+/))
     .flatMap(
       (word) =>
-        /^(?:apps|packages|sandbox(?=\/(?:art|bank|game-server|identity|issuer|library|lottery|post|studios)\b)|proof|tools|e2e|docs)\/[^,;()#]*/.exec(
+        /^(?:apps|packages|sandbox(?=\/(?:art|bank|game-server|identity|issuer|library|lottery|post|registry|studios)\b)|proof|tools|e2e|docs)\/[^,;()#]*/.exec(
           word,
         )?.[0] ?? [],
     )

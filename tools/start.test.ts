@@ -23,6 +23,7 @@ const env = {
   POST_PORT: '0',
   BANK_PORT: '0',
   IDENTITY_PORT: '0',
+  REGISTRY_PORT: '0',
   PASSWORD_MEMORY_KIB: '64',
   LOG_LEVEL: 'info',
 };

@@ -1,5 +1,5 @@
 /**
- * `npm start`: the platform, the sandbox studios, the lottery house and, but in production, the demo issuer, the demo post, the demo bank and its identity provider, each a process of its own, until Ctrl-C.
+ * `npm start`: the platform, the sandbox studios, the lottery house and, but in production, the demo issuer, the demo post, the demo bank, its identity provider and its register of excluded persons, each a process of its own, until Ctrl-C.
  * Prints one line when all are ready, and the demo accounts. With `--settings-only` it ends where it would start them.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -12,6 +12,7 @@ import { readConfig, settings } from '../apps/platform/src/env/env.ts';
 import { withSecrets } from '../apps/platform/src/env/secrets.ts';
 import { readConfig as readBankConfig } from '../sandbox/bank/src/config.ts';
 import { readConfig as readIdentityConfig } from '../sandbox/identity/src/config.ts';
+import { readConfig as readRegistryConfig } from '../sandbox/registry/src/config.ts';
 import { readConfig as readLotteryConfig } from '../sandbox/lottery/src/config.ts';
 import { readConfig as readStudiosConfig } from '../sandbox/studios/src/config.ts';
 
@@ -44,7 +45,7 @@ const { HOST, STUDIOS_SECRET, DATA_DIR } = prepare();
 type Claim = { readonly port: number; readonly release: () => Promise<void> };
 /** Holds a port, a free one for 0: each process must know the other's before it starts, and nobody else may have it. */
 const claim = async (
-  key: 'PORT' | 'STUDIOS_PORT' | 'LOTTERY_PORT' | 'ISSUER_PORT' | 'POST_PORT' | 'BANK_PORT' | 'IDENTITY_PORT',
+  key: 'PORT' | 'STUDIOS_PORT' | 'LOTTERY_PORT' | 'ISSUER_PORT' | 'POST_PORT' | 'BANK_PORT' | 'IDENTITY_PORT' | 'REGISTRY_PORT',
   wanted = { host: HOST, port: read.value[key] },
 ): Promise<Claim> => {
   const server = createServer();
@@ -63,7 +64,9 @@ const hasPost = read.value.NODE_ENV !== 'production' && read.value.SMS_URL === u
 const hasBank = read.value.NODE_ENV !== 'production' && read.value.BANK_URL === undefined;
 /** In production documents go to real providers, or to operators. */
 const hasIdentity = read.value.NODE_ENV !== 'production' && read.value.IDENTITY_URL === undefined;
-/** The ports of the platform, of the studios, of the lottery house, of the demo issuer, of the demo post's page and mail server, of the demo bank, and of the identity provider. */
+/** In production registers are real ones. */
+const hasRegistry = read.value.NODE_ENV !== 'production' && read.value.REGISTRY_URL === undefined;
+/** The ports of the platform, of the studios, of the lottery house, of the demo issuer, of the demo post's page and mail server, of the demo bank, of the identity provider, and of the register. */
 const claimAll = async () => {
   const { PORT: port } = read.value;
   if (port !== 0 && port === read.value.STUDIOS_PORT)
@@ -77,7 +80,8 @@ const claimAll = async () => {
   const mail = hasPost ? await claim('POST_PORT', { host: '127.0.0.1', port: 0 }) : null;
   const bank = hasBank ? await claim('BANK_PORT') : null;
   const identity = hasIdentity ? await claim('IDENTITY_PORT') : null;
-  for (const claimed of [platform, studios, lottery, issuer, post, mail, bank, identity]) await claimed?.release();
+  const registry = hasRegistry ? await claim('REGISTRY_PORT') : null;
+  for (const claimed of [platform, studios, lottery, issuer, post, mail, bank, identity, registry]) await claimed?.release();
   return {
     PORT: platform.port,
     STUDIOS_PORT: studios.port,
@@ -87,9 +91,11 @@ const claimAll = async () => {
     MAIL_PORT: mail?.port ?? 0,
     BANK_PORT: bank?.port ?? 0,
     IDENTITY_PORT: identity?.port ?? 0,
+    REGISTRY_PORT: registry?.port ?? 0,
   };
 };
-const { PORT, STUDIOS_PORT, LOTTERY_PORT, ISSUER_PORT, POST_PORT, MAIL_PORT, BANK_PORT, IDENTITY_PORT } = await claimAll().catch(refuse);
+const { PORT, STUDIOS_PORT, LOTTERY_PORT, ISSUER_PORT, POST_PORT, MAIL_PORT, BANK_PORT, IDENTITY_PORT, REGISTRY_PORT } =
+  await claimAll().catch(refuse);
 const base = originOf(HOST, PORT);
 const PUBLIC_ORIGIN = process.env['PUBLIC_ORIGIN'] ? read.value.PUBLIC_ORIGIN : base;
 const quiet = { LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' };
@@ -116,18 +122,21 @@ const bankSettings = {
 const bank = readBankConfig({ ...process.env, ...bankSettings });
 const identitySettings = { ...quiet, PORT: String(IDENTITY_PORT), IDENTITY_EVENTS: `${base}/identity/events` };
 const identity = readIdentityConfig({ ...process.env, ...identitySettings });
+const registrySettings = { ...quiet, PORT: String(REGISTRY_PORT) };
+const registry = readRegistryConfig({ ...process.env, ...registrySettings });
 for (const program of [
   readStudiosConfig({ ...process.env, ...studiosSettings }),
   readLotteryConfig({ ...process.env, ...lotterySettings }),
   ...(hasBank ? [bank] : []),
   ...(hasIdentity ? [identity] : []),
+  ...(hasRegistry ? [registry] : []),
 ]) {
   if (program.ok) continue;
   process.stderr.write(`${program.message}\n`);
   process.exit(78);
 }
 /**
- * What the platform needs of the demo's bank and identity provider: where they are, and the secrets of the demo merchant's accounts
+ * What the platform needs of the demo's bank, identity provider and register: where they are, and the secrets of the demo merchant's accounts
  * there, unless they are given.
  */
 const accountsForPlatform = (): Environment => {
@@ -141,6 +150,7 @@ const accountsForPlatform = (): Environment => {
         }
       : {}),
     ...(hasIdentity && identity.ok ? { IDENTITY: identity.config.IDENTITY_SECRET } : {}),
+    ...(hasRegistry && registry.ok ? { REGISTRY: registry.config.REGISTRY_SECRET } : {}),
   };
   const given = new Map(read.value.GATEWAY_SECRETS);
   for (const [name, secret] of Object.entries(secrets)) {
@@ -150,6 +160,7 @@ const accountsForPlatform = (): Environment => {
   return {
     ...(hasBank ? { BANK_URL: originOf(HOST, BANK_PORT) } : {}),
     ...(hasIdentity ? { IDENTITY_URL: originOf(HOST, IDENTITY_PORT) } : {}),
+    ...(hasRegistry ? { REGISTRY_URL: originOf(HOST, REGISTRY_PORT) } : {}),
     GATEWAY_SECRETS: [...given].map((pair) => pair.join('=')).join(','),
   };
 };
@@ -217,6 +228,7 @@ await Promise.all([
   ...(hasPost ? [run('The demo post', 'sandbox/post/src/main.ts', postSettings)] : []),
   ...(hasBank ? [run('The demo bank', 'sandbox/bank/src/main.ts', bankSettings)] : []),
   ...(hasIdentity ? [run('The identity provider', 'sandbox/identity/src/main.ts', identitySettings)] : []),
+  ...(hasRegistry ? [run('The register of the demo', 'sandbox/registry/src/main.ts', registrySettings)] : []),
 ]);
 if (!stopping) {
   process.stdout.write(`\nready ${base}/m/   (${((Date.now() - started) / 1000).toFixed(1)} s)\n\n`);

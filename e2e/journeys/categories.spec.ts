@@ -40,9 +40,8 @@ for (const [ids, path] of [
     await expect(grid(page)).toBeVisible();
   });
 
-test('B074 B090 the entries in their order, five in view', async ({ page }) => {
+test('B074 B089 B090 the entries in their order, five in view', async ({ page }) => {
   await open(page);
-  // The reward centre has no screen so far, so nothing leads to it.
   await expect(menu(page).getByRole('link')).toHaveText([
     'Home',
     'Hot',
@@ -57,6 +56,7 @@ test('B074 B090 the entries in their order, five in view', async ({ page }) => {
     'Sports',
     'E-sports',
     'Cockfight',
+    'Rewards',
   ]);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 700 });

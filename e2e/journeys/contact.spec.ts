@@ -91,7 +91,7 @@ for (const { width, height } of [
     }
   });
 
-ownTest('a guest is offered no referral while nothing is behind it, its promotion on or not', async ({ page, own }) => {
+ownTest('A110 B172 B395 a guest’s tap on the referral, while its promotion is on, leads to the login', async ({ page, own }) => {
   await own.configure((config) => ({ ...config, flags: { ...config.flags, REFERRAL: true } }));
   const isOn = async (): Promise<unknown> => {
     const status = (await (await page.request.get(`${own.baseUrl}/wps/system/status`)).json()) as {
@@ -103,6 +103,6 @@ ownTest('a guest is offered no referral while nothing is behind it, its promotio
   await page.goto('/m/home');
   await settled(page);
   await widget(page).click();
-  await expect(page.locator('.contact-widget').getByRole('link')).toHaveCount(2);
-  await expect(page.getByRole('link', { name: 'Refer a friend' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Refer a friend' }).click();
+  await expect(page).toHaveURL(/\/m\/login/);
 });

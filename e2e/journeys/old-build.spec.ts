@@ -38,7 +38,7 @@ test('so is one that is open already, once it needs a screen', async ({ page }) 
   const documents = await documentsOf(page, () => false);
   await page.goto('/m/home');
   await settled(page);
-  await page.route(/\/m\/assets\/(activity|notice|content).*\.(js|css)(\?.*)?$/, async (route) =>
+  await page.route(/\/m\/assets\/(activity|notice).*\.(js|css)(\?.*)?$/, async (route) =>
     documents.count > 1 ? route.continue() : route.fulfill({ response: await route.fetch({ url: ofGoneBuild(route.request().url()) }) }),
   );
   await bar(page).getByRole('link', { name: 'Promo' }).click();

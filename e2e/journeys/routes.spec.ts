@@ -1,4 +1,3 @@
-import { plannedRoutes } from '../../apps/player/src/app/planned-routes.ts';
 import { homePaths, memberPaths, openPaths } from '../support/lobby.ts';
 import { expect, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
 
@@ -83,18 +82,6 @@ test('an address outside of the app leads a browser home, and a program or a cal
     const answer = await request.get(path, { headers: { accept } });
     expect([answer.status(), (await answer.json()).code], path).toEqual([404, 'not_found']);
   }
-});
-
-test('A060 a path without a screen so far behaves as unknown, and nothing on home links to one', async ({ page }) => {
-  const planned = (await plannedRoutes()).flatMap(({ paths }) => paths);
-  expect(planned.length).toBeGreaterThan(0);
-  for (const path of planned) {
-    await page.goto(path);
-    await expect.poll(() => place(page)).toBe('/m/home');
-  }
-  await settled(page);
-  const links = await page.locator('a[href^="/m/"]').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
-  expect(links.filter((path) => planned.includes(path))).toEqual([]);
 });
 
 test('A028 B058 /m/login shows the login form', async ({ page }) => {

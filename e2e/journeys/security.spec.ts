@@ -132,14 +132,17 @@ test('A011 A036 a player sets the money password, and the security centre knows 
   await page.getByRole('link', { name: 'Set a money password' }).click();
   await expect.poll(() => place(page)).toBe('/m/securityCenter/FundsPasswordBox');
   await page.locator('input[name=proof]').fill(demoPassword);
-  await page.locator('input[name=newMoneyPassword]').fill('123456');
-  await page.locator('input[name=confirmNewMoneyPassword]').fill('123456');
+  await submit(page);
+  const type = (digits: string): Promise<void> => page.keyboard.type(digits, { delay: 20 });
+  await expect(page.getByLabel('New money password', { exact: true })).toBeFocused();
   await expectAccessibleInBothLooks(page);
-  await submit(page);
+  await type('123456');
+  await expect(page.getByLabel('New money password again')).toBeFocused();
+  await type('123456');
   await expect(page.getByText('This money password is easy to guess.')).toBeVisible();
-  await page.locator('input[name=newMoneyPassword]').fill('274951');
-  await page.locator('input[name=confirmNewMoneyPassword]').fill('274951');
-  await submit(page);
+  await type('274951');
+  await expect(page.getByLabel('New money password again')).toBeFocused();
+  await type('274951');
   await expect(toast(page, 'Money password set')).toBeVisible();
   await expect.poll(() => place(page)).toBe('/m/securityCenter');
   // The next lock is asked for.

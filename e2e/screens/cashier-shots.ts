@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import { hold, refuse } from './answers.ts';
 import type { Shot } from './shot.ts';
-import { answer, offline, opens, tap } from './steps.ts';
+import { answer, both, offline, opens, tap, withKeyboard } from './steps.ts';
 
 const path = '/m/voucherCenter';
 const id = '01kb7c6xq2v9n3t8m5w4d0hzra';
@@ -47,13 +47,18 @@ const order = (more: object = {}, steps: readonly string[] = ['created', 'awaiti
   exception: 'none',
   credited: '0.00',
   held: '0.00',
+  returned: '0.00',
+  heldPlan: null,
   action: null,
   slip: null,
+  providerReference: null,
+  turnoverTimes: 1,
   expiresAt: at(14),
   createdAt: at(-1),
   timeline: steps.map((state, place) => ({ state, at: at(place / 2 - 1) })),
   ...more,
 });
+const plan = { choice: null, choices: ['back', 'credit'], goesBackAt: at(7 * 24 * 60), isGoingBack: false };
 const qr = { channel: 'QRPH', channelName: 'QR Ph', method: 'qr' };
 const toPage = { action: { kind: 'redirect', url: 'https://pay.example/p' } };
 const account = { bank: 'Bangko Halimbawa', holder: 'Palaro Gaming Incorporated', number: '0012 3456 7890', message: 'W4D0HZRA' };
@@ -73,16 +78,22 @@ const refusedSlip = {
   state: 'rejected',
   reason: 'We find no transfer with this number. Please check it and send the slip again.',
 };
+/** What was typed of a slip before the page was loaded anew. */
+const draft = { reference: 'BH123456789012', sender: 'Juan Dela Cruz', paidAt: '2026-11-29T08:15', hasPicture: true };
 const paid = ['created', 'awaiting', 'paid'];
 const fee = { channel: 'ALKANSYA', channelName: 'Alkansya', fee: '7.50', net: '492.50' };
 
-const offers = (content: readonly object[] = channels, limitLeft: string | null = null, asksLimit = false) =>
-  answer(channelCalls, { content, currency: 'PHP', limitLeft, asksLimit, lastUsed: content.length === 0 ? null : 'QRPH' });
-const both =
-  (...steps: readonly Exclude<Shot['before'], undefined>[]): Exclude<Shot['before'], undefined> =>
-  async (on) => {
-    for (const step of steps) await step(on);
-  };
+const offers = (content: readonly object[] = channels, limitLeft: string | null = null, asksLimit = false, more: object = {}) =>
+  answer(channelCalls, {
+    content,
+    currency: 'PHP',
+    limitLeft,
+    asksLimit,
+    lastUsed: content.length === 0 ? null : 'QRPH',
+    needs: null,
+    turnoverTimes: 1,
+    ...more,
+  });
 const listed = (...content: readonly object[]) => answer(listCalls, { content, pageNum: 1, totalPages: 1 });
 const shows = (of: object) => answer(orderCalls, of);
 const write =
@@ -107,9 +118,20 @@ const sendSlip: Exclude<Shot['after'], undefined> = async (on) => {
   await on.locator('.ui-field__error > *').first().waitFor();
 };
 
+/** A withdrawal under way, as far as it is shown beside deposits. */
+const withdrawing = { id, amount: '750.00', channelName: 'Pitaka', tail: '4567', state: 'in_review' };
+
 /** Deposits in their states. */
 export const cashierShots: readonly Shot[] = [
   { name: 'ways-to-pay', path, who: 'player', fullPage: true, rtl: true, before: both(offers(), listed()) },
+  {
+    name: 'ways-needs',
+    path,
+    who: 'player',
+    fullPage: true,
+    rtl: true,
+    before: both(offers(channels, null, false, { needs: 'contact' }), listed(order(qr))),
+  },
   { name: 'limit-choice', path, who: 'player', fullPage: true, rtl: true, before: both(offers(channels, null, true), listed()) },
   {
     name: 'limit-choice-fault',
@@ -137,7 +159,40 @@ export const cashierShots: readonly Shot[] = [
     before: both(offers(channels, '1500.00'), listed(order(qr))),
     after: write('500'),
   },
-  { name: 'ways-refused', path, who: 'player', fullPage: true, before: both(offers(channels, '1500.00'), listed()), after: send },
+  {
+    name: 'ways-refused',
+    path,
+    who: 'player',
+    rtl: true,
+    fullPage: true,
+    before: both(offers(channels, '1500.00'), listed()),
+    after: send,
+  },
+  {
+    name: 'ways-keyboard',
+    path,
+    who: 'player',
+    rtl: true,
+    before: both(offers(channels, '1500.00'), listed()),
+    after: withKeyboard('.cashier input[name=amount]'),
+  },
+  {
+    name: 'ways-limit',
+    path,
+    who: 'player',
+    fullPage: true,
+    rtl: true,
+    before: both(offers(channels, '0.00'), listed()),
+  },
+  {
+    name: 'limit-choice-keyboard',
+    path,
+    who: 'player',
+    rtl: true,
+    before: both(offers(channels, null, true), listed()),
+    after: withKeyboard('.cashier input[name=amount]'),
+  },
+  { name: 'ways-closed', path, who: 'player', fullPage: true, rtl: true, before: both(offers(channels.slice(3, 4)), listed()) },
   { name: 'ways-loading', path, who: 'player', before: hold(channelCalls) },
   { name: 'ways-failed', path, who: 'player', before: refuse(channelCalls) },
   { name: 'ways-offline', path, who: 'player', before: both(offers(), listed()), after: offline },
@@ -155,22 +210,88 @@ export const cashierShots: readonly Shot[] = [
     name: 'order-cancel',
     path: page,
     who: 'player',
+    rtl: true,
     before: shows(order(toPage)),
     after: opens('dialog[open]', async (on) => on.locator('.order .ui-button--ghost').click()),
   },
-  { name: 'order-paid', path: page, who: 'player', fullPage: true, rtl: true, before: shows(order({ ...fee, credited: '492.50' }, paid)) },
+  {
+    name: 'order-paid',
+    path: page,
+    who: 'player',
+    fullPage: true,
+    rtl: true,
+    before: shows(order({ ...fee, credited: '492.50', providerReference: 'pay_8Kq2Lm4Vx7' }, paid)),
+  },
   {
     name: 'order-over-limit',
     path: page,
     who: 'player',
+    rtl: true,
     fullPage: true,
-    before: shows(order({ exception: 'over', credited: '500.00', held: '100.00' }, paid)),
+    before: shows(order({ exception: 'over', credited: '500.00', held: '100.00', heldPlan: plan }, paid)),
   },
-  { name: 'order-held', path: page, who: 'player', fullPage: true, before: shows(order({ exception: 'limit', held: '500.00' }, paid)) },
-  { name: 'order-failed', path: page, who: 'player', fullPage: true, before: shows(order({}, ['created', 'failed'])) },
-  { name: 'order-expired', path: page, who: 'player', fullPage: true, before: shows(order({}, ['created', 'awaiting', 'expired'])) },
+  {
+    name: 'order-held',
+    path: page,
+    who: 'player',
+    fullPage: true,
+    rtl: true,
+    before: shows(order({ exception: 'limit', held: '500.00', heldPlan: plan }, paid)),
+  },
+  {
+    name: 'order-held-chosen',
+    path: page,
+    who: 'player',
+    fullPage: true,
+    before: shows(order({ exception: 'limit', held: '500.00', heldPlan: { ...plan, choice: 'credit', goesBackAt: null } }, paid)),
+  },
+  {
+    name: 'order-returned',
+    path: page,
+    who: 'player',
+    rtl: true,
+    fullPage: true,
+    before: shows(order({ exception: 'limit', returned: '500.00' }, paid)),
+  },
+  {
+    name: 'order-blocked',
+    path: page,
+    who: 'player',
+    fullPage: true,
+    rtl: true,
+    before: shows(order({ exception: 'blocked', held: '500.00', heldPlan: { ...plan, choices: ['back'] } }, paid)),
+  },
+  { name: 'order-failed', path: page, who: 'player', rtl: true, fullPage: true, before: shows(order({}, ['created', 'failed'])) },
+  {
+    name: 'order-expired',
+    path: page,
+    who: 'player',
+    rtl: true,
+    fullPage: true,
+    before: shows(order({}, ['created', 'awaiting', 'expired'])),
+  },
   { name: 'transfer-to', path: page, who: 'player', fullPage: true, rtl: true, before: shows(order(toAccount)) },
-  { name: 'transfer-missing', path: page, who: 'player', fullPage: true, before: shows(order(toAccount)), after: sendSlip },
+  {
+    name: 'transfer-reloaded',
+    path: page,
+    who: 'player',
+    fullPage: true,
+    rtl: true,
+    before: both(
+      async (on) =>
+        void (await on.addInitScript((draft) => sessionStorage.setItem('slipDraft', draft), JSON.stringify({ ...draft, order: id }))),
+      shows(order(toAccount)),
+    ),
+  },
+  {
+    name: 'transfer-keyboard',
+    path: page,
+    who: 'player',
+    rtl: true,
+    before: shows(order(toAccount)),
+    after: withKeyboard('.order__slip input[name=sender]'),
+  },
+  { name: 'transfer-missing', path: page, who: 'player', rtl: true, fullPage: true, before: shows(order(toAccount)), after: sendSlip },
   {
     name: 'transfer-in-review',
     path: page,
@@ -198,12 +319,25 @@ export const cashierShots: readonly Shot[] = [
     name: 'transfer-paid',
     path: page,
     who: 'player',
+    rtl: true,
     fullPage: true,
     before: shows(order({ ...transfer, slip, credited: '500.00' }, ['created', 'awaiting', 'in_review', 'paid'])),
   },
   { name: 'order-loading', path: page, who: 'player', before: hold(orderCalls) },
   { name: 'order-broken', path: page, who: 'player', before: refuse(orderCalls) },
-  { name: 'order-none', path: page, who: 'player' },
+  { name: 'order-offline', path: page, who: 'player', rtl: true, before: shows(order(toPage)), after: offline },
+  { name: 'order-none', path: page, who: 'player', rtl: true },
+  {
+    name: 'hub-waiting',
+    path: '/m/mine',
+    who: 'player',
+    rtl: true,
+    before: both(
+      listed(order(qr), order({ ...transfer, amount: '12000.00', id: `${id.slice(0, -1)}1` }, ['created', 'awaiting', 'in_review'])),
+      answer('**/wps/cashier/withdrawals?**', { content: [withdrawing], pageNum: 1, totalPages: 1 }),
+    ),
+    after: async (on) => on.locator('.waiting-chip').nth(2).waitFor(),
+  },
   {
     name: 'deposit-record',
     path: '/m/vouReport',
@@ -220,6 +354,9 @@ export const cashierShots: readonly Shot[] = [
       ].map((one, place) => ({ ...one, id: `${id.slice(0, -1)}${place}` })),
     ),
   },
-  { name: 'deposit-record-none', path: '/m/vouReport', who: 'player' },
-  { name: 'deposit-record-booked', path: '/m/vouReport?tab=booked', who: 'player' },
+  { name: 'deposit-record-none', path: '/m/vouReport', who: 'player', rtl: true },
+  { name: 'deposit-record-loading', path: '/m/vouReport', who: 'player', before: hold(listCalls) },
+  { name: 'deposit-record-failed', path: '/m/vouReport', who: 'player', before: refuse(listCalls) },
+  { name: 'deposit-record-offline', path: '/m/vouReport', who: 'player', before: listed(order(qr)), after: offline },
+  { name: 'deposit-record-booked', path: '/m/vouReport?tab=booked', who: 'player', rtl: true },
 ];

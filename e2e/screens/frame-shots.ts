@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { hold, refuse } from './answers.ts';
 import { play } from './play-steps.ts';
+import { offline } from './steps.ts';
 import type { Shot } from './shot.ts';
 
 const player = { path: '/m/help?tag=tc', who: 'player' } as const;
@@ -37,6 +39,18 @@ const gameMenu = async (page: Page): Promise<void> => {
   await page.locator('dialog[open] .ui-list-row').first().waitFor();
   await page.waitForTimeout(600);
 };
+
+/** Free rounds of the game that is looked at, or of one without a picture; what each has become of. */
+const freeRounds =
+  (...states: readonly string[]) =>
+  async (page: Page): Promise<void> =>
+    void (await page.route('**/wps/games/free-rounds**', (route) => {
+      const nodeId = new URL(page.url()).searchParams.get('nodeId') ?? '7';
+      const game = { nodeId, nodeName: 'Sarimanok', vassalage: 'TALA', gameId: 'sarimanok', gameType: 'RNG', isGameH5: null, iconUrl: '' };
+      const given = { game, count: 6, left: 5, stake: '2.00', until: '2026-12-03T16:00:00.000Z' };
+      const list = states.map((state, place) => ({ ...given, id: String(place), state, left: state === 'played' ? 0 : 5 - place }));
+      return route.fulfill({ contentType: 'application/json', body: JSON.stringify({ success: true, value: { list } }) });
+    }));
 
 /** The states of a game's frame, and what is known of its fairness. */
 export const frameShots: readonly Shot[] = [
@@ -77,5 +91,24 @@ export const frameShots: readonly Shot[] = [
   { name: 'fair-play', path: '/m/gameList?gameType=RNG', who: 'guest', after: fairPlay, fullPage: true, rtl: true },
   { name: 'fair-play-by-choice', path: '/m/gameList?gameType=FISH', who: 'guest', after: fairPlay, fullPage: true },
   { name: 'game-menu', path: '/m/gameList?gameType=RNG', who: 'player', after: gameMenu, rtl: true },
+  {
+    name: 'free-rounds-game',
+    path: '/m/gameList?gameType=RNG',
+    who: 'member',
+    rtl: true,
+    before: freeRounds('open', 'ended'),
+    after: fairPlay,
+  },
+  {
+    name: 'free-rounds',
+    path: '/m/freeRounds',
+    who: 'member',
+    rtl: true,
+    before: freeRounds('open', 'played', 'ended', 'withdrawn'),
+  },
+  { name: 'free-rounds-none', path: '/m/freeRounds', who: 'member', rtl: true },
+  { name: 'free-rounds-loading', path: '/m/freeRounds', who: 'member', before: hold('**/wps/games/free-rounds**') },
+  { name: 'free-rounds-failed', path: '/m/freeRounds', who: 'member', before: refuse('**/wps/games/free-rounds**') },
+  { name: 'free-rounds-offline', path: '/m/freeRounds', who: 'member', before: freeRounds('open', 'played'), after: offline },
   { name: 'fair-play-unknown', path: '/m/fairPlay', who: 'guest' },
 ];

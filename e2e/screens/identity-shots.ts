@@ -1,6 +1,6 @@
 import { altered, hold, refuse } from './answers.ts';
 import type { Shot } from './shot.ts';
-import { asTrial, tap } from './steps.ts';
+import { asTrial, offline, tap, withKeyboard } from './steps.ts';
 import type { Page } from '@playwright/test';
 
 const path = '/m/identity';
@@ -37,6 +37,8 @@ export const identityShots: readonly Shot[] = [
     before: of('refused', { reason: 'pictures', triesLeft: 0, againAt: '2026-11-30T04:00:00.000Z' }),
   },
   { name: 'identity-expired', path, who: 'member', fullPage: true, before: of('expired') },
+  { name: 'identity-keyboard', path, who: 'member', rtl: true, after: withKeyboard('input[name=number]') },
+  { name: 'identity-offline', path, who: 'member', after: offline },
   { name: 'identity-loading', path, who: 'member', before: hold(calls) },
   { name: 'identity-failed', path, who: 'member', before: refuse(calls) },
   { name: 'identity-trial', path, who: 'member', before: asTrial },

@@ -16,6 +16,7 @@ const letter = {
 const letters = [
   letter,
   ofSystem(2, 'new_device', '2026-11-24T11:05:00.000Z', false),
+  ofSystem(7, 'free_rounds_given', '2026-11-24T09:00:00.000Z', false),
   ofSystem(3, 'round_resolved', '2026-11-23T20:11:00.000Z', false),
   ofSystem(4, 'feedback_answered', '2026-11-23T14:05:00.000Z'),
   ofSystem(5, 'password_changed', '2026-11-22T08:30:00.000Z'),

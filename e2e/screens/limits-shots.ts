@@ -1,7 +1,7 @@
 import { altered, hold, refuse } from './answers.ts';
 import { play } from './play-steps.ts';
 import type { Shot } from './shot.ts';
-import { asTrial, opens, tap } from './steps.ts';
+import { asTrial, both, offline, opens, tap, withKeyboard } from './steps.ts';
 
 const path = '/m/limits';
 const calls = '**/wps/limits';
@@ -67,6 +67,7 @@ const checkIn = (minutes: number, minutesLeft: number | null = null) =>
       blocksAt: inMinutes(minutes + 2),
       staked: '12500.00',
       won: '11380.50',
+      atVendors: '0.00',
       net: '-1119.50',
     },
   });
@@ -85,10 +86,28 @@ export const limitsShots: readonly Shot[] = [
     before: set,
     after: opens('dialog[open]', tap('.limits__kind:nth-of-type(5) .ui-list-row')),
   },
+  {
+    name: 'limits-sheet-keyboard',
+    path,
+    who: 'member',
+    rtl: true,
+    before: set,
+    after: async (on) => {
+      await opens('dialog[open]', tap('.limits .ui-list-row'))(on);
+      await withKeyboard('dialog[open] input[name=amount]')(on);
+      await on.locator('dialog[open] input[name=amount]').fill('2500');
+    },
+  },
+  { name: 'limits-offline', path, who: 'member', rtl: true, before: set, after: offline },
   { name: 'limits-loading', path, who: 'member', before: hold(calls) },
   { name: 'limits-failed', path, who: 'member', before: refuse(calls) },
   { name: 'break-choose', path: breakPath, who: 'member', fullPage: true, rtl: true },
-  { name: 'break-exclude', path: breakPath, who: 'member', fullPage: true, after: tap('.ui-segmented__option:last-child') },
+  { name: 'break-keyboard', path: breakPath, who: 'member', rtl: true, after: withKeyboard('input[type=password]') },
+  { name: 'break-offline', path: breakPath, who: 'member', after: offline },
+  { name: 'break-loading', path: breakPath, who: 'member', before: hold('**/wps/exclusions') },
+  { name: 'break-failed', path: breakPath, who: 'member', before: refuse('**/wps/exclusions') },
+  { name: 'break-payout', path: breakPath, who: 'player', fullPage: true, rtl: true, before: restricted },
+  { name: 'break-exclude', path: breakPath, who: 'member', fullPage: true, rtl: true, after: tap('.ui-segmented__option:last-child') },
   { name: 'break-restricted', path: breakPath, who: 'member', fullPage: true, rtl: true, before: restricted },
   { name: 'break-operator', path: breakPath, who: 'member', fullPage: true, rtl: true, before: excludedByOperator },
   { name: 'break-return', path: breakPath, who: 'member', fullPage: true, rtl: true, before: mayReturn },
@@ -97,5 +116,14 @@ export const limitsShots: readonly Shot[] = [
   { name: 'reality-time', ...overGame, before: checkIn(20, 55), rtl: true },
   { name: 'reality-due', ...overGame, before: checkIn(-1), after: opens('dialog[open]', overGame.after), rtl: true },
   { name: 'reality-blocked', ...overGame, before: checkIn(-2), after: opens('dialog[open]', overGame.after) },
+  {
+    name: 'game-keeps-money',
+    ...overGame,
+    before: both(
+      both(checkIn(20), altered('**/wps/games/launch?**', { ownWallet: true })),
+      altered('**/wps/wallets/gcs', { here: '0.00', inGames: '12480.00' }),
+    ),
+    rtl: true,
+  },
   { name: 'limits-trial', path, who: 'member', before: asTrial },
 ];

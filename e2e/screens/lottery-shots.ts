@@ -145,6 +145,7 @@ const bet = (suborderId: string, betName: string, picksText: string, status: str
   status,
   closesAt: from(20 * minuteMs),
   cancellable: status === 'open',
+  reason: null,
   numbers: [],
   ...more,
 });
@@ -161,6 +162,7 @@ const detail = {
     bet('b1', 'Sum: big or small', 'Big', 'open'),
     bet('b2', 'Straight', '1 | 0 | 9 | 7 | 7', 'open'),
     bet('b3', 'Dragon or tiger', 'Tie', 'won', { payout: '180.00', numbers: main('4', '0', '9', '7', '7') }),
+    bet('b4', 'Straight', '1 | 0 | 9 | 7 | 7', 'cancelled', { issue: '20261125-0031', reason: 'excluded' }),
   ],
 };
 const withLists = (page: Page): Promise<void> => answer(lists, listed())(page);

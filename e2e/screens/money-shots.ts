@@ -1,6 +1,6 @@
-import { altered } from './answers.ts';
+import { altered, hold, refuse } from './answers.ts';
 import type { Shot } from './shot.ts';
-import { answer } from './steps.ts';
+import { answer, both, offline, opens, tap } from './steps.ts';
 
 const minuteMs = 60_000;
 const movement = (place: number, kind: string, amount: string, balanceAfter: string) => ({
@@ -24,6 +24,36 @@ const corrected = [
   movement(6, 'stake', '-100.00', '12380.00'),
 ];
 
+const transfersPath = '/m/transaction/transfers';
+const transferCalls = '**/wps/wallets/transfers?**';
+const vendor = { vendor: 'PARO', vendorName: 'Parol Works' };
+const transfer = (place: number, direction: string, state: string, amount: string | null) => ({
+  ...vendor,
+  id: `t${place}`,
+  direction,
+  state,
+  amount,
+  currency: 'PHP',
+  cause: 'tap',
+  at: new Date(Date.now() - place * minuteMs).toISOString(),
+  endedAt: null,
+});
+const transfers = answer(transferCalls, {
+  content: [
+    transfer(1, 'fromGames', 'checking', null),
+    transfer(2, 'toGames', 'refused', '500.00'),
+    transfer(40, 'fromGames', 'done', '12480.00'),
+    transfer(90, 'toGames', 'done', '10000.00'),
+  ],
+  wallets: [
+    { ...vendor, moved: '10000.00', there: '9875.50' },
+    { vendor: 'HABI', vendorName: 'Habi Loom', moved: '250.00', there: null },
+  ],
+  pageNum: 1,
+  totalPages: 1,
+});
+const inGames = altered('**/wps/wallets/gcs', { here: '2480.00', inGames: '10000.00' });
+
 /** What a vendor corrected, and money that is in games. */
 export const moneyShots: readonly Shot[] = [
   {
@@ -38,6 +68,38 @@ export const moneyShots: readonly Shot[] = [
     path: '/m/member/home',
     who: 'player',
     rtl: true,
-    before: altered('**/wps/wallets/gcs', { here: '2480.00', inGames: '10000.00' }),
+    before: inGames,
   },
+  {
+    name: 'hub-recall',
+    path: '/m/member/home',
+    who: 'player',
+    rtl: true,
+    before: both(
+      inGames,
+      answer('**/wps/wallets/recall', {
+        sumBalance: '12480.00',
+        currency: 'PHP',
+        here: '2480.00',
+        inGames: '10000.00',
+        results: [
+          { ...vendor, state: 'checking', amount: null, result: null },
+          { ...vendor, vendorName: 'Habi Loom', state: 'refused', amount: null, result: null },
+        ],
+      }),
+    ),
+    after: opens('.in-games__results p', tap('.in-games .ui-button')),
+  },
+  {
+    name: 'hub-recall-failed',
+    path: '/m/member/home',
+    who: 'player',
+    before: both(inGames, refuse('**/wps/wallets/recall')),
+    after: opens('.in-games__results p', tap('.in-games .ui-button')),
+  },
+  { name: 'transfers', path: transfersPath, who: 'player', rtl: true, fullPage: true, before: transfers },
+  { name: 'transfers-none', path: transfersPath, who: 'player', rtl: true },
+  { name: 'transfers-loading', path: transfersPath, who: 'player', before: hold(transferCalls) },
+  { name: 'transfers-failed', path: transfersPath, who: 'player', before: refuse(transferCalls) },
+  { name: 'transfers-offline', path: transfersPath, who: 'player', before: transfers, after: offline },
 ];

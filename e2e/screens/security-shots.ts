@@ -13,6 +13,11 @@ const byMail = async (page: Page): Promise<void> => {
   await page.locator('input[name=email]').waitFor();
 };
 const at = (screen: string) => ({ path: `/m/securityCenter/${screen}`, who: 'member' }) as const;
+const toNew = async (page: Page): Promise<void> => {
+  await page.locator('[name=proof]').fill('Fresh!2026');
+  await page.locator('form.security-form button[type=submit]').click();
+  await page.locator('[name=newMoneyPassword]').waitFor();
+};
 const submitWith = tap('form.security-form button[type=submit]');
 
 /** What protects an account, each in its states. */
@@ -59,11 +64,24 @@ export const securityShots: readonly Shot[] = [
   },
   { name: 'step-failed', ...at('secondStep'), before: refuse('**/wps/security/state') },
   { name: 'money-change', ...at('FundsPasswordBox'), rtl: true, before: altered('**/wps/security/state', { hasMoneyPassword: true }) },
+  { name: 'money-new', ...at('FundsPasswordBox'), rtl: true, after: toNew },
+  {
+    name: 'money-differs',
+    ...at('FundsPasswordBox'),
+    rtl: true,
+    after: async (page) => {
+      await toNew(page);
+      await page.keyboard.type('274951', { delay: 20 });
+      await page.locator('[name=confirmNewMoneyPassword]').waitFor();
+      await page.keyboard.type('274952', { delay: 20 });
+      await page.locator('.digit-pad__error').waitFor();
+    },
+  },
   {
     name: 'money-recover',
     ...at('FundsPasswordBox'),
     before: altered('**/wps/security/state', { hasMoneyPassword: true }),
-    after: tap('.security-form__forgot'),
+    after: tap('.digit-pad > .ui-button'),
   },
   { name: 'money-faults', ...at('FundsPasswordBox'), after: opens('.ui-field--bad', submitWith) },
   { name: 'devices-one', ...at('devices') },

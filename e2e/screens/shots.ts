@@ -30,7 +30,11 @@ import {
   untilDialog,
   withUnresolvedRounds,
 } from './steps.ts';
+import { agentShots } from './agent-shots.ts';
+import { contractShots } from './contract-shots.ts';
 import { accountShots } from './account-shots.ts';
+import { promotionShots } from './promotion-shots.ts';
+import { rewardShots } from './reward-shots.ts';
 import { securityShots } from './security-shots.ts';
 import { signInShots } from './sign-in-shots.ts';
 
@@ -40,6 +44,10 @@ const withVipLabel = altered('**/wps/member/info*', { clubLabel: { labelName: 'G
 /** Every screen and main state; those of the account first. */
 export const shots: readonly Shot[] = [
   ...accountShots,
+  ...agentShots,
+  ...contractShots,
+  ...promotionShots,
+  ...rewardShots,
   ...signInShots,
   ...securityShots,
   ...identityShots,

@@ -76,6 +76,23 @@ export const answer =
     void (await page.route(pattern, (route) =>
       route.fulfill({ contentType: 'application/json', body: JSON.stringify({ success: true, value }) }),
     ));
+/** One step after the other. */
+export const both =
+  (...steps: readonly ((page: Page) => Promise<void>)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const step of steps) await step(page);
+  };
+/** The phone's keyboard takes the lower part of the window. */
+const keyboardHeight = 300;
+export const withKeyboard =
+  (field: string) =>
+  async (page: Page): Promise<void> => {
+    await page.locator(field).last().click();
+    const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
+    await page.setViewportSize({ width, height: height - keyboardHeight });
+    await page.locator(field).last().scrollIntoViewIfNeeded();
+    await page.waitForTimeout(500);
+  };
 export const offline = async (page: Page): Promise<void> => {
   await page.context().setOffline(true);
   await page.waitForTimeout(600);

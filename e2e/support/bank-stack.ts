@@ -80,9 +80,10 @@ const idOf = async (store: Store, username: string): Promise<string> =>
 export const setMoneyPassword = async (page: Page): Promise<void> => {
   await page.goto('/m/securityCenter/FundsPasswordBox');
   await page.locator('[name=proof]').fill('Fresh!2026');
+  await page.locator('form button[type=submit]').click();
+  // Each step goes on with its last digit.
   await page.locator('[name=newMoneyPassword]').fill(moneyPassword);
   await page.locator('[name=confirmNewMoneyPassword]').fill(moneyPassword);
-  await page.locator('form button[type=submit]').click();
   await page.waitForURL((url) => !url.pathname.endsWith('FundsPasswordBox'));
 };
 

@@ -3,6 +3,7 @@ import { startEmbeddedPostgres } from '../../apps/platform/src/db/embedded-postg
 import { createIds } from '../../apps/platform/src/kernel/ids.ts';
 import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { createSemaphore } from '../../apps/platform/src/kernel/semaphore.ts';
+import { createAgentTree } from '../../apps/platform/src/modules/agents/index.ts';
 import { createPasswords, createPlayers, withoutMobile } from '../../apps/platform/src/modules/player/index.ts';
 import { createWallet } from '../../apps/platform/src/modules/wallet/index.ts';
 import { addOperator, createAuthenticator, setUpAuthenticator } from '../../apps/platform/src/testing/operators.ts';
@@ -73,6 +74,7 @@ export const openStore = async (dataDir: string): Promise<Store> => {
     clock,
     ids,
     mobile: withoutMobile,
+    invitations: createAgentTree({ pool, clock, ids }),
     passwords: createPasswords({ gate: createSemaphore('test accounts', 1, 100), memoryKiB: 1024 }),
     openWallet: (client, { id, type }) =>
       wallet.openAccount({ playerId: id, merchantCode, currency, mode: type === 4 ? 'play' : 'real' }, client),

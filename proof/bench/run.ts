@@ -12,6 +12,7 @@ import { measureLedger } from './src/ledger.ts';
 import { measureLottery } from './src/lottery.ts';
 import { measureNodes } from './src/nodes.ts';
 import { measurePage } from './src/page.ts';
+import { measurePayments } from './src/payments.ts';
 import { measureRoutes } from './src/routes.ts';
 import { measureSse } from './src/sse.ts';
 import { measureStart } from './src/start.ts';
@@ -34,6 +35,7 @@ const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   vendors: () => measureVendors(quick ? 3 : 7, quick ? 2 : 3),
   bets: () => measureBets(quick ? 3 : 5, quick ? 2 : 4),
   lottery: () => measureLottery(20_000),
+  payments: () => measurePayments(quick ? 6 : 20),
   search: () => measureSearch(quick ? 10 : 40),
   page: () => measurePage(quick ? 3 : 9),
   scroll: () => measureScroll(quick ? 7 : 20),

@@ -14,6 +14,8 @@ export type CashierStage = {
   readonly calls: Gate;
   readonly pool: Pool;
   readonly pay: (orderId: string) => Promise<unknown>;
+  /** An operator refuses a withdrawal: its money is back. */
+  readonly reject: (withdrawalId: string) => Promise<void>;
   /** Kills whichever node does what is held, and ends once it runs again. */
   readonly kill: (isHeld: (() => boolean) | null) => Promise<void>;
 };
@@ -145,17 +147,44 @@ const isPaidOut = (stage: CashierStage, { member }: Payee, id: string): Promise<
     return answer.success && answer.value.state === 'paid' ? answer.value : null;
   }, 'a withdrawal is paid');
 
+/** Of an attempt that its provider never got: where a repeat is not safe a person decides after 72 hours, and gives the money back. */
+const isDecidedOn = (stage: CashierStage, payee: Payee, id: string): Promise<true> =>
+  until(async () => {
+    await stage.pool.query(
+      `update payout_attempt set ask_at = now(), asked = greatest(asked, 100) where withdrawal_id = $1 and state <> 'failed'`,
+      [id],
+    );
+    const answer = await payee.member('withdrawal', { query: { id } });
+    if (!answer.success || answer.value.state !== 'in_review') return null;
+    await stage.reject(id);
+    return true;
+  }, 'a person decides on a withdrawal');
+
+const payoutAsked = /^POST .*\/(batch_transfers|payouts)$/;
 const payoutKilled =
-  (call: RegExp, at: Stop['at']) =>
+  (at: Stop['at']) =>
   async (stage: CashierStage, payee: Payee, turn: number): Promise<void> => {
-    const held = stage.calls.hold({ call, at });
+    const held = stage.calls.hold({ call: payoutAsked, at });
     const id = await withdraw(stage, payee, turn);
-    await stage.kill((await within(held, 'a call to the provider')).isWaitedFor);
-    await isPaidOut(stage, payee, id);
+    const stopped = await within(held, 'a call to the provider');
+    await stage.kill(stopped.isWaitedFor);
+    await (at === 'before' && turn % 2 === 0 ? isDecidedOn : isPaidOut)(stage, payee, id);
   };
 
+/** The provider has the payout before a look is held: events of earlier payouts make nodes look too, and may come before it is asked. */
+const lookKilled = async (stage: CashierStage, payee: Payee, turn: number): Promise<void> => {
+  const asked = stage.calls.hold({ call: payoutAsked, at: 'after' });
+  const id = await withdraw(stage, payee, turn);
+  const { release } = await within(asked, 'a call to the provider');
+  const held = stage.calls.hold({ call: /^GET .*\/v2\/(transfers|payouts)/, at: 'after' });
+  release();
+  const stopped = await within(held, 'a look at the provider');
+  await stage.kill(stopped.isWaitedFor);
+  await isPaidOut(stage, payee, id);
+};
+
 const endKilled = async (stage: CashierStage, payee: Payee, turn: number): Promise<void> => {
-  const held = stage.calls.hold({ call: /^POST .*\/(batch_transfers|payouts)$/, at: 'before' });
+  const held = stage.calls.hold({ call: payoutAsked, at: 'before' });
   const id = await withdraw(stage, payee, turn);
   const { release } = await within(held, 'a call to the provider');
   const player = await playerOf(payee);
@@ -164,16 +193,15 @@ const endKilled = async (stage: CashierStage, payee: Payee, turn: number): Promi
   await isPaidOut(stage, payee, id);
 };
 
-const payoutAsked = /^POST .*\/(batch_transfers|payouts)$/;
 /** Where a node is killed: four points of a deposit and four of a withdrawal. */
 export const killPoints: readonly Kill[] = [
   { name: 'a deposit is stored, its provider not asked', run: beginKilled('before') },
   { name: 'a deposit’s provider has answered, and nobody heard it', run: beginKilled('after') },
   { name: 'a payment’s event is kept, its provider not read', run: payKilled },
   { name: 'a payment is being booked', run: bookKilled },
-  { name: 'a withdrawal’s attempt is stored, its provider not asked', run: payoutKilled(payoutAsked, 'before') },
-  { name: 'a withdrawal’s provider has answered, and nobody heard it', run: payoutKilled(payoutAsked, 'after') },
-  { name: 'a payout is read at its provider', run: payoutKilled(/^GET .*\/v2\/(transfers|payouts)/, 'after') },
+  { name: 'a withdrawal’s attempt is stored, its provider not asked', run: payoutKilled('before') },
+  { name: 'a withdrawal’s provider has answered, and nobody heard it', run: payoutKilled('after') },
+  { name: 'a payout is read at its provider', run: lookKilled },
   { name: 'the end of a payout is being booked', run: endKilled },
 ];
 

@@ -5,6 +5,8 @@ import { createPool } from '../../apps/platform/src/db/pool.ts';
 import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { createIds } from '../../apps/platform/src/kernel/ids.ts';
 import { createTestRandom } from '../../apps/platform/src/kernel/random.ts';
+import { cashierOn } from '../../apps/platform/src/commands/decide.ts';
+import { transaction } from '../../apps/platform/src/db/transaction.ts';
 import { createWallet } from '../../apps/platform/src/modules/wallet/index.ts';
 import { gatewaySecrets, merchantWithBank, startBank } from '../../apps/platform/src/testing/bank.ts';
 import { aPayee, loginPassword } from '../../apps/platform/src/testing/payees.ts';
@@ -115,6 +117,11 @@ export const runCashierChaos = async ({
   const calls = await startGate(() => bank.url);
   const pool = createPool({ connectionString: databaseUrl, applicationName: 'chaos', connectionsMax: 4, onIdleFault: () => undefined });
   let restartMs = 0;
+  const reject = async (id: string): Promise<void> => {
+    const told = { text: 'Please ask again.', note: 'not found at the provider' };
+    const decided = await transaction(pool, (client) => cashierOn(pool).review.reject(client, 'PALARO', id, 'chaos', told));
+    if (!decided.ok) throw new Error(`an operator could not refuse a withdrawal: ${decided.failure.code}`);
+  };
   const kill = createKill(nodes, alive, createTestRandom(seed), (ms) => (restartMs = ms));
   try {
     for (const node of nodes) await node.start();
@@ -131,7 +138,7 @@ export const runCashierChaos = async ({
       const turn = Math.floor((number - 1) / killPoints.length);
       const payee = payees[turn % 2 === 0 ? 0 : 1];
       if (point === undefined) throw new Error('there is no such point');
-      await point.run({ calls, pool, pay: bank.pay, kill }, payee, turn).catch((error: unknown) => {
+      await point.run({ calls, pool, pay: bank.pay, reject, kill }, payee, turn).catch((error: unknown) => {
         throw new Error(`killed where ${point.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
       });
       onKill(number, restartMs, point.name);

@@ -1,6 +1,8 @@
 import { money } from '@palaro/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestGaming, testVendor, type TestGaming } from '../../apps/platform/src/testing/test-gaming.ts';
+import { transaction } from '../../apps/platform/src/db/transaction.ts';
+import { createFreeRoundGifts } from '../../apps/platform/src/modules/gaming/index.ts';
+import { startTestGaming, testCaller, testVendor, type TestGaming } from '../../apps/platform/src/testing/test-gaming.ts';
 import { createVendorClient, type VendorClient } from '../../apps/platform/src/testing/vendor-client.ts';
 import { createRsaClient } from './rsa-client.ts';
 import { conformanceCases, runConformance, type CaseResult } from './run-conformance.ts';
@@ -27,6 +29,19 @@ const play = async (dialect: string, runId: string): Promise<readonly CaseResult
     now: gaming.clock.now,
     runId,
     nextToken: () => gaming.launchToken(player),
+    giveFreeRounds: (count, seconds) =>
+      transaction(gaming.pool, (client) =>
+        createFreeRoundGifts(gaming).give(client, {
+          ...testCaller,
+          playerId: player.playerId,
+          game: 'game-1',
+          count,
+          stake: smallestStake,
+          by: 'Ana',
+          endsAt: new Date(gaming.clock.now() + seconds * 1000),
+        }),
+      ),
+    passed: (ms) => Promise.resolve(gaming.clock.advance(ms)),
   });
 };
 const dialects = ['seamless-v1', 'seamless-rsa'] as const;

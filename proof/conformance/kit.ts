@@ -15,6 +15,10 @@ export type Kit = {
   readonly session: OpenedSession;
   /** A launch token of the same player, game and vendor that has not been used; null when there is none left. */
   readonly nextToken: () => Promise<string | null>;
+  /** Has the operator give the player free rounds of the smallest stake, for so many seconds; their name, null where nobody can ask for it. */
+  readonly giveFreeRounds: (count: number, seconds: number) => Promise<string | null>;
+  /** Waits until so many milliseconds have passed by the platform's clock. */
+  readonly passed: (ms: number) => Promise<void>;
   readonly now: () => number;
   readonly newId: (word: string) => string;
   readonly balance: () => Promise<bigint>;
@@ -103,12 +107,12 @@ const inUnits = (client: VendorClient, unit: bigint): VendorClient => ({
   },
 });
 
-export type KitOptions = Pick<Kit, 'client' | 'session' | 'nextToken' | 'now' | 'smallestStake'> & {
+export type KitOptions = Pick<Kit, 'client' | 'session' | 'nextToken' | 'giveFreeRounds' | 'passed' | 'now' | 'smallestStake'> & {
   /** Told apart from every earlier run against the same platform. */
   readonly runId: string;
 };
 
-export const createKit = ({ client: wire, session, nextToken, now, runId, smallestStake }: KitOptions): Kit => {
+export const createKit = ({ client: wire, session, nextToken, giveFreeRounds, passed, now, runId, smallestStake }: KitOptions): Kit => {
   let count = 0;
   const client = inUnits(wire, smallestStake);
   const { session: id, player, currency, game } = session;
@@ -118,6 +122,8 @@ export const createKit = ({ client: wire, session, nextToken, now, runId, smalle
     smallestStake,
     session,
     nextToken,
+    giveFreeRounds,
+    passed,
     now,
     newId: (word) => `${word}-${runId}-${++count}`,
     balance: async () => {

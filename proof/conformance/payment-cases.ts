@@ -1,29 +1,9 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
-import type { OpenedDeposit } from '../../apps/platform/src/modules/cashier/providers/provider.ts';
 import { SkipCase } from './kit.ts';
 import { php, type Stage } from './payment-stage.ts';
-
-/** One promise of an adapter of a payment provider, and how to see it kept. */
-export type PaymentCase = { readonly name: string; readonly run: (stage: Stage) => Promise<void> };
-
-type Method = 'redirect' | 'qr';
-const needs = (has: boolean): void => {
-  if (!has) throw new SkipCase('the protocol does not have it');
-};
-/** A deposit that its provider has opened. */
-const opened = async (stage: Stage, minor: bigint, method: Method): Promise<OpenedDeposit> => {
-  const { made, reference } = await stage.deposit(minor, method);
-  assert(made.ok, 'no deposit was opened');
-  return { providerOrder: made.value.providerOrder, method, reference };
-};
-const paid = async (stage: Stage, minor: bigint, method: Method, count = 1) => {
-  const order = await opened(stage, minor, method);
-  await stage.pay(order.reference);
-  return { order, read: await stage.read(order, ({ payments }) => payments.length >= count) };
-};
-const kindOf = (done: { readonly ok: true } | { readonly ok: false; readonly failure: { readonly kind: string } }): string =>
-  done.ok ? 'ok' : done.failure.kind;
+import { kindOf, needs, opened, paid, type Method, type PaymentCase } from './payment-steps.ts';
+import { refundCases } from './refund-cases.ts';
 
 const depositCases = (method: Method): readonly PaymentCase[] => [
   {
@@ -330,6 +310,7 @@ export const paymentCases: readonly PaymentCase[] = [
   ...(['redirect', 'qr'] as const).flatMap((method) => [...depositCases(method), ...refusedCases(method)]),
   ...eventCases,
   ...payoutCases,
+  ...refundCases,
 ];
 
 /** Plays one case, and leaves no fault behind. */
@@ -341,7 +322,17 @@ export const playPaymentCase = async (stage: Stage, { run }: PaymentCase): Promi
     if (error instanceof SkipCase) return 'skipped';
     throw error;
   } finally {
-    const names = ['serverError', 'tooManyRequests', 'loseAnswer', 'duplicate', 'forge', 'wrongAmount', 'payTwice', 'failPayout'];
+    const names = [
+      'serverError',
+      'tooManyRequests',
+      'loseAnswer',
+      'duplicate',
+      'forge',
+      'wrongAmount',
+      'payTwice',
+      'failPayout',
+      'failRefund',
+    ];
     await stage.faults({ ...Object.fromEntries(names.map((name) => [name, 0])), onlyCalls: '' });
   }
 };

@@ -15,8 +15,10 @@ import type {
   OpenedDeposit,
   PaymentProvider,
   ProviderName,
+  ProviderPayment,
   ReadDeposit,
   ReadPayout,
+  StatementEntry,
 } from '../../apps/platform/src/modules/cashier/providers/provider.ts';
 import { freePort } from '../../apps/platform/src/testing/free-port.ts';
 import { createXendit } from '../../apps/platform/src/modules/cashier/providers/xendit.ts';
@@ -114,8 +116,10 @@ const sideOf = (origin: string, name: ProviderName) => {
   const post = (path: string, body: string, type: string) =>
     fetch(`${origin}${path}`, { method: 'POST', headers: { 'content-type': type }, body, redirect: 'manual' });
   type Order = { readonly id: string; readonly reference: string; readonly code: string | null };
-  type Books = Readonly<Record<string, { readonly orders: readonly Order[]; readonly payouts: readonly { readonly reference: string }[] }>>;
-  const books = async () => ((await (await fetch(`${origin}/_books`)).json()) as Books)[name] ?? { orders: [], payouts: [] };
+  type Sent = { readonly reference: string; readonly amount: number };
+  type Of = { readonly orders: readonly Order[]; readonly payouts: readonly Sent[]; readonly refunds: readonly Sent[] };
+  type Books = Readonly<Record<string, Of>>;
+  const books = async () => ((await (await fetch(`${origin}/_books`)).json()) as Books)[name] ?? { orders: [], payouts: [], refunds: [] };
   return {
     faults: (asked: object) => post('/_switches', JSON.stringify({ provider: name, ...asked }), 'application/json'),
     /** Pays, or fails, as the payer does on the provider's own page. */
@@ -130,6 +134,9 @@ const sideOf = (origin: string, name: ProviderName) => {
       );
     },
     payoutsOf: async (reference: string) => (await books()).payouts.filter((one) => one.reference === reference).length,
+    /** The amounts of the refunds of a reference, in minor units. */
+    refundsOf: async (reference: string) =>
+      (await books()).refunds.filter((one) => one.reference === reference).map(({ amount }) => amount),
   };
 };
 
@@ -154,6 +161,32 @@ const payoutsBy = (provider: PaymentProvider, institution: string) => ({
   },
 });
 
+/** Refunds by an adapter, of payments that it has read. */
+const refundsBy = (provider: PaymentProvider) => ({
+  refund: (payment: ProviderPayment | undefined, minor: bigint, reference: string, by = provider) =>
+    by.createRefund({ reference, paymentId: payment?.id ?? '', amount: money('PHP', minor) }),
+  readRefund: async (
+    payment: ProviderPayment | undefined,
+    reference: string,
+    providerId: string | null,
+    isDone: (read: ReadPayout | null) => boolean,
+  ) => {
+    const last = await until(
+      () => provider.readRefund({ providerId, reference, paymentId: payment?.id ?? '' }),
+      (one) => one.ok && isDone(one.value),
+    );
+    if (!last.ok) throw new Error(`it cannot be read: ${last.failure.code}`);
+    return last.value;
+  },
+  /** What the provider has received, paid out and given back in the last hour. */
+  statement: async (): Promise<readonly StatementEntry[]> => {
+    const now = systemClock.now();
+    const read = await provider.statement({ from: new Date(now - 3_600_000), to: new Date(now + 60_000) });
+    if (!read.ok) throw new Error(`there is no statement: ${read.failure.code}`);
+    return read.value;
+  },
+});
+
 /** An adapter with the demo bank as its provider. */
 export const startStage = async (name: ProviderName) => {
   const sink = await startSink();
@@ -166,6 +199,7 @@ export const startStage = async (name: ProviderName) => {
 
   return {
     ...sideOf(bank.origin, name),
+    ...refundsBy(provider),
     ...payoutsBy(provider, name === 'paymongo' ? 'SALPPHM1XXX' : 'PH_SALAPI'),
     name,
     can,

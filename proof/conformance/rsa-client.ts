@@ -35,18 +35,25 @@ const textOf = (value: unknown): string => {
 };
 
 /** Amounts of an answer as the digits that were sent: a number of the language would round them. */
-const quoted = (text: string): string => text.replace(/("(?:balance|jackpot)":)(\d+)/g, '$1"$2"');
+const quoted = (text: string): string => text.replace(/("(?:balance|jackpot|stake)":)(\d+)/g, '$1"$2"');
 
+const named = (body: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      ours.get(name) ?? name,
+      name === 'field' && typeof value === 'string'
+        ? (ours.get(value) ?? value)
+        : ours.get(name) === 'freeRounds' && Array.isArray(value)
+          ? value.map((one: Fields) => named(one))
+          : value,
+    ]),
+  );
 const answerOf = (body: Fields): VendorAnswer => {
   const { code, answers, ...more } = body;
   const status = statuses.get(Number(code));
   if (status === undefined) throw new Error(`no code that the dialect knows: ${String(code)}`);
-  const named = Object.entries(more).map(([name, value]) => [
-    ours.get(name) ?? name,
-    name === 'field' && typeof value === 'string' ? (ours.get(value) ?? value) : value,
-  ]);
   return {
-    ...(Object.fromEntries(named) as Omit<VendorAnswer, 'http' | 'status'>),
+    ...(named(more) as Omit<VendorAnswer, 'http' | 'status'>),
     status,
     http: seamlessStatuses[status][0],
     ...(Array.isArray(answers) ? { answers: answers.map((one: Fields) => answerOf(one)) } : {}),

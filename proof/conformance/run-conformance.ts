@@ -2,6 +2,7 @@ import { correctionCases } from './correction-cases.ts';
 import { delayCases } from './delay-cases.ts';
 import { closingCases, edgeCases } from './edge-cases.ts';
 import { freeRoundCases } from './free-round-cases.ts';
+import { giftCases } from './gift-cases.ts';
 import { createKit, SkipCase, type ConformanceCase } from './kit.ts';
 import { playCases } from './play-cases.ts';
 import { rollbackCases } from './rollback-cases.ts';
@@ -17,6 +18,10 @@ export type ConformanceOptions = {
   readonly smallestStake: bigint;
   /** A launch token that was not used, always of the same player; null when there is none left. The player needs 100 smallest stakes, and no more than half of the game's largest. */
   readonly nextToken: () => Promise<string | null>;
+  /** Has the operator give free rounds to that player in that game; null where nobody can. */
+  readonly giveFreeRounds: (count: number, seconds: number) => Promise<string | null>;
+  /** Waits until so many milliseconds have passed by the platform's clock. */
+  readonly passed: (ms: number) => Promise<void>;
   readonly runId: string;
 };
 export type CaseResult = { readonly name: string; readonly outcome: 'passed' | 'failed' | 'skipped'; readonly fault?: string };
@@ -27,6 +32,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...rollbackCases,
   ...correctionCases,
   ...freeRoundCases,
+  ...giftCases,
   ...edgeCases,
   ...closingCases,
 ];
@@ -35,6 +41,7 @@ const allCases: readonly ConformanceCase[] = [
   ...rollbackCases,
   ...correctionCases,
   ...freeRoundCases,
+  ...giftCases,
   ...edgeCases,
   ...delayCases,
   ...closingCases,
@@ -53,6 +60,8 @@ export const runConformance = async (
     client,
     session: { session, player, currency, game: options.game },
     nextToken: options.nextToken,
+    giveFreeRounds: options.giveFreeRounds,
+    passed: options.passed,
     now: options.now,
     runId: options.runId,
     smallestStake: options.smallestStake,

@@ -29,10 +29,11 @@ describe('a vendor with wallets of its own', () => {
     expect(await stage.there(seat)).toBe(played);
     const recalled = await stage.recall(seat);
     const now = `${played.slice(0, -2)}.${played.slice(-2)}`;
+    const result = ((Number(played) - 100_000) / 100).toFixed(2);
     expect(recalled).toEqual({
       sumBalance: now,
       currency: 'PHP',
-      results: [{ vendor: ownVendor, vendorName: 'Tala', state: 'done', amount: now }],
+      results: [{ vendor: ownVendor, vendorName: 'Tala', state: 'done', amount: now, result }],
     });
     expect([await stage.there(seat), await stage.balance(seat)]).toEqual(['0', { sumBalance: now, currency: 'PHP' }]);
     expect(await states(seat)).toEqual([
@@ -69,7 +70,7 @@ describe('a vendor with wallets of its own', () => {
     expect(valueOf(await seat.client('recallMoney', { body: { cause: 'exit' } })).results).toEqual([]);
     await stage.launch(seat.client, ownVendor);
     expect(valueOf(await seat.client('recallMoney', { body: { cause: 'exit' } })).results).toMatchObject([
-      { state: 'done', amount: '1000.00' },
+      { state: 'done', amount: '1000.00', result: '0.00' },
     ]);
     expect(valueOf(await seat.client('recallMoney', { body: { cause: 'exit' } })).results).toEqual([]);
   });
@@ -173,7 +174,7 @@ describe('a transfer without an answer', () => {
       sumBalance: '300.00',
       here: '0.00',
       inGames: '300.00',
-      results: [{ state: 'checking', amount: null }],
+      results: [{ state: 'checking', amount: null, result: null }],
     });
     expect(await stage.there(seat)).toBe('0');
     await stage.later(1);

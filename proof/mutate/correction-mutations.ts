@@ -70,6 +70,7 @@ export const correctionMutations: readonly Mutation[] = [
   gaming('gaming_gift_fits', 'gift.player_id <> p_player or', '', "another player's gift is not played"),
   gaming('gaming_gift_fits', ' or gift.game_code <> p_game', '', 'a gift is of one game'),
   gaming('gaming_gift_fits', 'p_at < gift.ends_at and', '', 'a gift has an end'),
+  gaming('gaming_gift_fits', 'gift.withdrawn_at is null and ', '', 'a gift that was taken back is not played'),
   gaming('gaming_gift_fits', 'not p_begins or', '', 'a round that has begun is ended'),
   gaming('gaming_gift_left', " and r.state <> 'cancelled'", '', 'a round that was taken back counts no more'),
   gaming('gaming_bet', 'if played.free_round is not null then', 'if false then', 'nothing is staked in a free round'),

@@ -122,4 +122,15 @@ export const limitMutations: readonly Mutation[] = [
   limits('limits_used', " and statement <> 'free_win'", '', 'what was won without a stake is no win'),
   limits('limits_used', 'coalesce(sum(change), 0)', '0', 'a win that was corrected is another'),
   limits('limits_used', "where p_kind = 'loss' and player_id", 'where player_id', 'a correction is no stake'),
+  limits('limits_note_bet', 'order by room.amount, room.kind', 'order by room.kind desc', 'a refusal counts for the limit that left least'),
+  limits('limits_note_bet', 'where p_amount > room.amount', '', 'a limit that has room refuses nothing'),
+  limits(
+    'limits_note_bet',
+    "case rule.kind when 'stake' then 0 else",
+    'case rule.kind when rule.kind then 0 else',
+    'what is used leaves less',
+  ),
+  limits('limits_note_bet', "if p_refusal = 'limit_reached' then", 'if false then', "a limit's refusal is told to the app"),
+  limits('limits_roll_up_refusals', 'kept.times + excluded.times', 'excluded.times', 'what a day has already is kept'),
+  limits('limits_roll_up_refusals', "coalesce(m.config ->> 'timeZone', 'UTC')", "'UTC'", 'a day is of the merchant’s calendar'),
 ];

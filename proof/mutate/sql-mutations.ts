@@ -1,6 +1,10 @@
 import type { Mutation } from './apply.ts';
+import { agentMutations } from './agent-mutations.ts';
+import { cashierMutations } from './cashier-mutations.ts';
 import { correctionMutations } from './correction-mutations.ts';
 import { limitMutations } from './limit-mutations.ts';
+import { promotionMutations } from './promotion-mutations.ts';
+import { rewardMutations } from './reward-mutations.ts';
 
 const mutation = (file: string, find: string, replace: string, breaks: string): Mutation => ({ file, find, replace, breaks });
 const wallet = (name: string, find: string, replace: string, breaks: string): Mutation =>
@@ -99,19 +103,19 @@ export const sqlMutations: readonly Mutation[] = [
     'a late debit after its cancel is refused',
   ),
   wallet(
-    'wallet_roll_up',
+    'wallet_pass',
     'from wallet_counts where name = p_count for update',
     'from wallet_counts where name = p_count',
     'roll-ups follow each other',
   ),
   wallet(
-    'wallet_roll_up',
+    'wallet_pass',
     'counted.marked_in >= pg_snapshot_xmin(pg_current_snapshot()) and',
     'false and',
     'what has not ended is not passed over',
   ),
-  wallet('wallet_roll_up', 'and counted.marked_in <= own then', 'then', 'a mark of another server holds nothing up'),
-  wallet('wallet_roll_up', 'if pg_current_xact_id_if_assigned() is not null then', 'if false then', 'a roll-up marks with a new number'),
+  wallet('wallet_pass', 'and counted.marked_in <= own then', 'then', 'a mark of another server holds nothing up'),
+  wallet('wallet_pass', 'if pg_current_xact_id_if_assigned() is not null then', 'if false then', 'a roll-up marks with a new number'),
   wallet('wallet_add_up', '(p.origin, -p.amount)', '(p.origin, p.amount)', "what leaves the house's account is taken off"),
   wallet('wallet_audit_players', 'found.balance <> coalesce(balance_after, 0)', 'false', 'a last line that is wrong is found'),
   wallet('wallet_audit_players', 'coalesce(s.own, 0) + coalesce(f.own, 0)', 'coalesce(s.own, 0)', 'what is not added up yet counts too'),
@@ -243,6 +247,25 @@ export const sqlMutations: readonly Mutation[] = [
     "state = 'settled'",
     'a cancelled round stays cancelled',
   ),
+  own('gaming_close_round', "if played.state not in ('settled', 'cancelled') and", 'if', 'a round that was decided is fed as it was'),
+  own(
+    'gaming_close_round',
+    'insert into gaming_closed_rounds (round_id, at) values (played.id, p_at);',
+    'null;',
+    'a closing without money is fed',
+  ),
+  own('play_roll', " and r.mode = 'real'", '', 'play money is not fed'),
+  own('play_roll', 'now_is.valid_stake - before.valid_stake', 'now_is.valid_stake', 'a round is fed once'),
+  own('play_roll', "when r.state = 'settled' then r.payout", 'when true then r.payout', 'what is not decided is not fed'),
+  own(
+    'play_roll',
+    "touched.at at time zone (m.config ->> 'timeZone')",
+    "r.changed_at at time zone (m.config ->> 'timeZone')",
+    'a correction has a day of its own',
+  ),
+  mutation('play/sql/periods_settled.sql', 'c.upto >= p.mark', 'true', 'a period is settled once the feed has passed its mark'),
+  mutation('play/sql/periods_settled.sql', 'r.at < p.until_at', 'false', 'a period is settled once its closed rounds are fed'),
+  mutation('play/sql/periods_make.sql', 'where made.from_at > p_at and', 'where', 'a period that has begun stays'),
   own('gaming_close_round', 'closed_at = coalesce(closed_at, p_at)', 'closed_at = p_at', 'a round is closed once'),
   own('gaming_bet', 'if refusal is not null', 'if false', 'a bet beyond a limit is refused'),
   own('gaming_bet', 'case when exclusion_holds(', 'case when false and exclusion_holds(', 'why a game was closed is said'),
@@ -299,8 +322,12 @@ export const sqlMutations: readonly Mutation[] = [
   own('exclusion_may_market', ">= interval '72 hours'", "> interval '720 hours'", 'a long break stops offers'),
   own('exclusion_begin', 'over_at >= ends', "over_at > ends + interval '10 years'", 'a shorter one changes nothing'),
   own('exclusion_begin', 'least(ends, bound)', 'ends', 'a long exclusion may be ended after its bound'),
+  ...cashierMutations,
   ...correctionMutations,
   ...limitMutations,
+  ...promotionMutations,
+  ...rewardMutations,
+  ...agentMutations,
   code('code_begin', 'if free_at > p_at then\n    -- Somebody else asked', 'if false then\n    -- Somebody else asked', 'a number waits'),
   code('code_begin', 'select max(c.made_at) + p_pause', 'select max(c.made_at)', 'a number waits between two codes'),
   code(

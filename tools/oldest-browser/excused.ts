@@ -14,6 +14,7 @@ export const excusedCode: Readonly<Record<string, string>> = {
   'navigator.connection': 'React reads it only where it is',
   setImmediate: 'React asks for its type first',
   'navigator.wakeLock': 'only where it is in the navigator: the screen may go dark',
+  'navigator.share': 'asked for before: the link is copied by its own button',
   '.showPopover()': 'asked for before: toasts are below dialogs without it',
   '.hidePopover()': 'as `.showPopover()`',
   'window.requestIdleCallback': 'only where it is in the window',

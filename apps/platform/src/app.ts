@@ -21,7 +21,7 @@ import { settings } from './env/env.ts';
 import { profileKeyOf } from './env/profile-key.ts';
 import type { FullConfig } from './env/secrets.ts';
 import { openDatabase, type Database } from './db/database.ts';
-import { isConnectionLost } from './db/transaction.ts';
+import { mayWorkLater } from './db/transaction.ts';
 import { bindOperatorCalls } from './http/bind-operator.ts';
 import { bindContract } from './http/bind.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -225,14 +225,21 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
 };
 
 /** The demo merchant with its games, contents and, where they are wanted, funded accounts; what is there already stays. */
-const seed = async (config: FullConfig, { merchant, catalogue, content, operator, player, wallet }: Modules['services']): Promise<void> =>
+const seed = async (
+  config: FullConfig,
+  { merchant, catalogue, content, operator, player, promotions, rewards, wallet }: Modules['services'],
+): Promise<void> =>
   seedDemo(config.MERCHANT, {
     merchants: merchant,
     catalogue,
     content,
     hasBank: config.BANK_URL !== undefined,
     hasIdentity: config.IDENTITY_URL !== undefined,
+    hasRegistry: config.REGISTRY_URL !== undefined,
     hasAccounts: config.DEMO_ACCOUNTS,
+    publishPromotion: (document) => promotions.publishNew(config.MERCHANT, document, 'demo seed'),
+    publishRebates: (document) => rewards.publishFirst(config.MERCHANT, document, 'demo seed'),
+    publishRace: (document, days) => rewards.publishFirstRace(config.MERCHANT, document, days, 'demo seed'),
     readCatalogue: () => readCatalogue(artDirOf(config)),
     now: systemClock.now,
     createAccount: player.createAccount,
@@ -304,7 +311,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     trustedProxies: config.TRUSTED_PROXIES,
     // A vendor's address keeps its share, since games of many players wait for its calls.
     keepsConnections: config.RATE_LIMIT === 0 ? null : modules.services.merchant.isVendorAddress,
-    isStoreAway: isConnectionLost,
+    mayWorkLater,
     limits,
   });
   let stopping = false;

@@ -15,10 +15,12 @@ import type { ObjectStorage } from './kernel/object-storage.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
 import * as leafModules from './leaf-modules.ts';
 import { optionalStep } from './kernel/optional-step.ts';
+import { createAgentsModule, createAgentTree, type AgentTree, type OpenDownlinePort } from './modules/agents/index.ts';
 import { createAudit } from './modules/audit/index.ts';
-import { createCashierModule, type CashierModuleDeps } from './modules/cashier/index.ts';
+import { createCashierModule, createTurnover, type CashierModuleDeps } from './modules/cashier/index.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
+import { createContractsModule } from './modules/contracts/index.ts';
 import { createVerificationModule } from './modules/verification/index.ts';
 import { createExclusionModule, createRegistry, type Registry } from './modules/exclusion/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
@@ -31,9 +33,11 @@ import { createMerchantModule, type Merchants, type MerchantService } from './mo
 import { createOperatorModule } from './modules/operator/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPlayerModule, type LeaveTrialPort, type Players } from './modules/player/index.ts';
+import { createPromotionsModule } from './modules/promotions/index.ts';
+import { createRewardsModule } from './modules/rewards/index.ts';
 import { createRecords, createRecordsModule } from './modules/records/index.ts';
 import { createLoginPasswordFault } from './modules/security/index.ts';
-import { createSessionModule, holdSession, type SessionModule } from './modules/session/index.ts';
+import { createMoneyPasswordCheck, createSessionModule, holdSession, type SessionModule } from './modules/session/index.ts';
 import { createTrialEndModule, createTrialModule } from './modules/trial/index.ts';
 import { createWalletModule } from './modules/wallet/index.ts';
 
@@ -130,9 +134,10 @@ type AccountServices = {
   readonly wallet: ReturnType<typeof createWalletModule>['service'];
   readonly humanCheck: ReturnType<typeof createHumanModule>['service'];
   readonly rounds: ReturnType<typeof createRecords>;
+  readonly tree: AgentTree;
 };
 /** Players' accounts, how they are proved and logged in. */
-const createAccounts = (deps: AccountDeps, { merchants, wallet, humanCheck, rounds }: AccountServices) => {
+const createAccounts = (deps: AccountDeps, { merchants, wallet, humanCheck, rounds, tree }: AccountServices) => {
   const codes = createVerificationModule({
     ...deps,
     ...codeSettings(deps.config),
@@ -145,6 +150,7 @@ const createAccounts = (deps: AccountDeps, { merchants, wallet, humanCheck, roun
     merchants,
     openAccount: wallet.openAccount,
     codes: codes.service,
+    invitations: tree,
     holdSession,
   });
   const session = createSessionModule({
@@ -163,6 +169,25 @@ const createAccounts = (deps: AccountDeps, { merchants, wallet, humanCheck, roun
 const passwordsOf = (deps: Pick<CompositionDeps, 'pool' | 'clock'>, players: Players) => ({
   hasPassword: async (playerId: string): Promise<boolean> => (await players.credentialState(playerId)).hasPassword,
   passwordFault: createLoginPasswordFault({ ...deps, players }),
+});
+
+/** How an agent opens an account for somebody. */
+const downlineOf =
+  ({ get }: Pick<MerchantService, 'get'>, players: Players): OpenDownlinePort =>
+  async ({ merchantCode, ...account }) =>
+    players.registerBelow(await get(merchantCode), account);
+
+type AgentServices = Pick<AccountServices, 'merchants' | 'rounds' | 'wallet'> & {
+  readonly players: Players;
+  readonly sessions: SessionModule['service'];
+};
+/** What agents ask of accounts and money. */
+const agentPorts = (deps: Pick<CompositionDeps, 'pool' | 'clock'>, { merchants, players, sessions, rounds, wallet }: AgentServices) => ({
+  openDownline: downlineOf(merchants, players),
+  holdSession: sessions.hold,
+  openBody: sessions.openBody,
+  checkMoneyPassword: createMoneyPasswordCheck({ ...deps, players }),
+  countTurnover: createTurnover({ wallet, hasOpenRounds: rounds.hasOpenRounds }).count,
 });
 
 /** What an exclusion asks of sessions: it ends all of its player's. */
@@ -206,16 +231,21 @@ export const composeModules = async (given: CompositionDeps) => {
   const catalogue = await createCatalogueModule({ ...deps, merchants });
   const rounds = createRecords(deps);
   const human = createHumanModule({ ...deps, ...humanSettings(config, merchants) });
-  const { codes, player, session } = createAccounts(deps, { merchants, wallet: wallet.service, humanCheck: human.service, rounds });
+  const tree = createAgentTree(deps);
+  const { codes, player, session } = createAccounts(deps, { merchants, wallet: wallet.service, humanCheck: human.service, rounds, tree });
   const favourites = createFavouritesModule({ ...deps, merchants, catalogue: catalogue.service });
   const [players, sessions, humanCheck] = [player.service, session.service, human.service];
   const { recent: recentGames, copy: copyLists } = favourites.service;
+  const agentAsks = agentPorts(deps, { merchants, players, sessions, rounds, wallet: wallet.service });
+  const agents = createAgentsModule({ ...deps, merchants, tree, ...agentAsks });
+  const contracts = createContractsModule({ ...deps, merchants, placeOf: agents.service.placeOf });
   const trial = createTrialModule({ ...deps, merchants, players, sessions, humanCheck, wallet: wallet.service, copyLists });
   const leaveTrial: LeaveTrialPort = (...given) => optionalStep(trial.service.leave(...given), deps.log, 'a trial was not taken along');
   const limits = createLimitsModule({ ...deps, merchants, sessions });
   const ofExclusion = exclusionSessions(sessions);
-  const exclusion = createExclusionModule({ ...deps, merchants, ...passwordsOf(deps, players), sessions: ofExclusion });
-  const registry = createRegistry({ ...deps, secret: config.INSTALLATION_SECRET, endAll: ofExclusion.endAll });
+  const sealed = { ...deps, secret: config.INSTALLATION_SECRET };
+  const exclusion = createExclusionModule({ ...sealed, merchants, ...passwordsOf(deps, players), sessions: ofExclusion });
+  const registry = createRegistry({ ...sealed, endAll: ofExclusion.endAll });
   const money = { wallet: wallet.service, limits: limits.service, exclusion: exclusion.service };
   const admission = { ...siteOf(merchants), ...tokensOf(session), rateLimit: deps.rateLimit, limitHit };
   const desk = { ...money, merchants, players, sessions, rounds, limitHit, admission, registry };
@@ -224,8 +254,10 @@ export const composeModules = async (given: CompositionDeps) => {
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
   const gaming = createGamingModule({ ...vendorDeps, ...money, limitHit });
   const { askVendor } = gaming.service;
+  const promotions = createPromotionsModule({ ...sealed, ...money, merchants, sessions, hasOpenRounds: rounds.hasOpenRounds });
+  const rewards = createRewardsModule({ ...deps, ...money, merchants, sessions });
   const records = createRecordsModule({ ...deps, ...services, wallet: wallet.service, records: rounds, askVendor });
-  const lottery = createLotteryModule({ ...vendorDeps, recentGames });
+  const lottery = createLotteryModule({ ...vendorDeps, recentGames, isExcluded: exclusion.service.holds, rounds });
   const operator = createOperatorModule({ ...deps, siteNameOf: (code) => merchants.known(code).name, humanCheck, sessions });
   const operators = operator.service;
   const operatorGate = createOperatorGate({ ...admission, security: deps.security, operators });
@@ -256,11 +288,8 @@ export const composeModules = async (given: CompositionDeps) => {
     forget: forgetsOf([session, gaming, favourites, ...Object.values(leaves), chat, pictures, wallet]),
   });
   const first = { merchant, wallet, catalogue, human, codes, player, session, limits, exclusion, identity };
-  const modules = { ...first, cashier, favourites, gaming, records, lottery, pictures, chat, operator, ...leaves, trial, trialEnd };
-  const operatorCalls = {
-    gate: operatorGate,
-    merchantOf: admission.merchantOf,
-    audit: auditOf(deps),
-  };
+  const played = { agents, cashier, contracts, favourites, gaming, promotions, records, rewards, lottery };
+  const modules = { ...first, ...played, pictures, chat, operator, ...leaves, trial, trialEnd };
+  const operatorCalls = { gate: operatorGate, merchantOf: admission.merchantOf, audit: auditOf(deps) };
   return { admission, operatorCalls, ...joinModules(modules) };
 };

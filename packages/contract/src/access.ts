@@ -32,6 +32,8 @@ export const accessRules = {
   actual: (type: number | null) => (type === null ? 'not_logged_in' : isTrial(type) ? 'free_reject' : null),
   depositor: (type: number | null) => (type === null ? 'not_logged_in' : canDeposit(type) ? null : 'free_reject'),
   trial: (type: number | null) => (type === null ? 'not_logged_in' : isTrial(type) ? null : 'no_permission'),
+  /** Agents that may have contracts (ruling 8). */
+  contractAgent: (type: number | null) => (type === null ? 'not_logged_in' : getsContractPrompts(type) ? null : 'no_permission'),
   agent: (type: number | null) => (type === null ? 'not_logged_in' : isAgent(type) ? null : 'no_permission'),
 } as const satisfies Record<string, (type: number | null) => Code | null>;
 

@@ -76,6 +76,7 @@ describe('every call', () => {
         'passkeyLogin',
         'registerByMobile',
         'registerByUsername',
+        'registerDownline',
         'registerSocial',
         'registrationCode',
         'removePasskey',

@@ -15,6 +15,8 @@ export const depositExceptions = [
   /** The order had been paid before. */
   'twice',
   'wrong_currency',
+  /** It was paid in another name than the player's. */
+  'name',
   /** Part of it or all is beyond the player's limits. */
   'limit',
   /** The account takes no money: closed, blocked or excluded. */
@@ -50,6 +52,12 @@ export const slipReferenceOf = (typed: string): string | null => {
 /** Whether a slip may be sent for a deposit: its money is expected, or may have come although its time is over or an earlier slip was refused. */
 export const takesSlip = ({ method, state }: { readonly method: DepositMethod; readonly state: DepositState }): boolean =>
   method === 'transfer' && ['awaiting', 'expired', 'cancelled', 'rejected'].includes(state);
+
+/** What a player may have done with money that was not credited: it goes back to where it came from, or into the balance once the limits leave it. */
+export const heldChoices = ['back', 'credit'] as const;
+export type HeldChoice = (typeof heldChoices)[number];
+/** Days after which it goes back without a choice. */
+export const heldDays = 7;
 
 /** How long before the provider's own end a code is shown as ended: one that is scanned in its last seconds fails. */
 export const depositEndEarlySeconds = 30;

@@ -1,6 +1,8 @@
 /** Everything of the contract that needs no schema library: the phone imports values only from here and `./client`. */
 export * from './access.ts';
 export * from './address.ts';
+export * from './agent-rules.ts';
+export * from './contract-rules.ts';
 export * from './app-files.ts';
 export * from './cashier-rules.ts';
 export * from './withdrawal-rules.ts';
@@ -20,6 +22,8 @@ export * from './lottery-rules.ts';
 export * from './mobile-number.ts';
 export * from './picture-rules.ts';
 export * from './profile-rules.ts';
+export * from './promotion-rules.ts';
+export * from './reward-rules.ts';
 export * from './registration-rules.ts';
 export * from './return-path.ts';
 export * from './web-address.ts';

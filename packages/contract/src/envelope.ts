@@ -10,6 +10,10 @@ export type FailureData = {
   requestId?: string;
   /** Seconds until the same call may be tried again. */
   retryAfterSeconds?: number;
+  /** Of a secret that was wrong: how many tries are left before it is locked. At 0 it is, for `retryAfterSeconds`. */
+  triesLeft?: number;
+  /** The members on whose account it is refused, as the caller may read their names. */
+  names?: readonly string[];
   /** The least and the most that a channel takes. */
   min?: string;
   max?: string;

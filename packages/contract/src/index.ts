@@ -2,12 +2,14 @@ export * from './constants.ts';
 export type * from './bootstrap.ts';
 export * from './call.ts';
 export * from './calls/index.ts';
+export { newAgentTransfer } from './calls/agents.ts';
 export { codeChannels, newPasswordPayload, type CodeChannel, type CodeSentValue, type NewPasswordPayload } from './calls/verification.ts';
 export type { Deposit, DepositAction, DepositChannel } from './calls/cashier.ts';
 export type { Identity } from './calls/identity.ts';
 export type { VipBenefit } from './calls/benefits.ts';
 export type { VendorEntry } from './calls/catalogue.ts';
 export { contactBinding, type ContactBinding } from './calls/contacts.ts';
+export type { Contract, ContractBill, ContractRung } from './calls/contracts.ts';
 export type { ContentItem, HelpItem, LiveModel, LobbyNews } from './calls/content.ts';
 export type { ChatMessage, ChatState } from './calls/chat.ts';
 export { breakPayload, exclusionPayload, returnPayload, type Exclusions, type PlayerExclusion } from './calls/exclusion.ts';
@@ -27,6 +29,8 @@ export {
   type PasskeyRegistration,
   type PasskeyRemove,
 } from './calls/passkeys.ts';
+export type { Promotion, PromotionDetail } from './calls/promotions.ts';
+export type { RaceBoard, RaceView, Rebates } from './calls/rewards.ts';
 export type { LotteryDraw, LotteryGame, LotteryOrder, LotteryOrderDetail } from './calls/lottery.ts';
 export { registrationPayload, type RegistrationPayload } from './calls/player.ts';
 export type { MemberProfile } from './calls/profile.ts';

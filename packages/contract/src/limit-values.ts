@@ -51,6 +51,8 @@ export const pageNoMax = 10_000;
 export const recordRangeDaysMax = 92;
 /** Days: how old an unresolved round may be for its player to be told of it beside the balance. The record's longest period shows it. */
 export const unresolvedRoundsDays = 30;
+/** Visits to vendors with wallets of their own that a betting record lists; its sums have all of them. */
+export const recordVisitsMax = 50;
 export const launchTokenSeconds = 60;
 /** Suborders of one order that are cancelled at once. */
 export const cancelSubordersMax = 50;

@@ -13,6 +13,10 @@ export const liveEventKinds = [
   'withdrawal',
   /** The check of the member's identity changed. */
   'identity',
+  /** A limit of the member has refused a bet. */
+  'limit',
+  /** What the member has of promotions changed. */
+  'promotions',
   /** What the member has not read changed. */
   'unread',
   /** The operator answered feedback of the member, or the member has read the answers. */

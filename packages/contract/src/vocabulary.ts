@@ -87,6 +87,10 @@ export const gameFamilies = {
 export const volatilities = ['low', 'medium', 'high', 'byChoice'] as const;
 export type Volatility = (typeof volatilities)[number];
 
+/** What became of free rounds: all played, past their end, taken back by the operator, or none of these. */
+export const freeRoundStates = ['open', 'played', 'ended', 'withdrawn'] as const;
+export type FreeRoundState = (typeof freeRoundStates)[number];
+
 /** What a game's frame may be permitted, without `allow-` as the browser writes it. Never to lead the player's page elsewhere. */
 export const frameSandboxes = ['scripts', 'same-origin', 'popups', 'forms', 'modals', 'orientation-lock', 'pointer-lock'] as const;
 export type FrameSandbox = (typeof frameSandboxes)[number];
@@ -131,22 +135,22 @@ export const flags = {
   PERSREP: 'profit and loss entry',
   MAILCEN: 'message inbox entry',
   LIVEMODEL3: 'live model banners and category',
-  REFERRAL: 'referral entry of home’s contact widget',
+  REFERRAL: 'referral entry of home’s contact widget and of the account hub',
   FREEPLAY3: 'trial accounts',
   MOBILEVERCODELOGIN3: 'login by SMS code',
   FIREBASELOGIN3: 'codes by Firebase',
   FACEBOOKLOGIN3: 'login with Facebook',
   GOOGLELOGIN3: 'login with Google',
   CBS3: 'live chat',
+  AGEPAG: 'overview of an agent’s team',
+  REGCEN: 'applications to be an agent, links, and accounts that agents open',
+  DOWNMAN: 'list of an agent’s team',
+  TEAMBETTING3: 'bets of an agent’s team',
+  AGETEAMPNL3: 'profit and loss of an agent’s team',
+  AGENTPOLICY3: 'contracts between agents and those directly below',
+  GAMSER: 'rates of agents, and giving them',
+  AGETRANSFERUP3: 'money from an agent to the agent above',
   // Not read so far.
-  AGEPAG: 'agent overview',
-  REGCEN: 'agent registration',
-  DOWNMAN: 'downline management',
-  GAMSER: 'team game records',
-  TEAMBETTING3: 'team betting records',
-  AGETEAMPNL3: 'team profit and loss',
-  AGETRANSFERUP3: 'transfer to upline',
-  AGENTPOLICY3: 'agent contract prompts',
   POINTS3: 'points item on home',
 } as const;
 export type FlagKey = keyof typeof flags;
@@ -244,6 +248,8 @@ export const lotteryDrawStates = ['open', 'closed', 'drawn', 'settled'] as const
 export const lotteryOrderStates = ['open', 'won', 'lost', 'cancelled', 'partly'] as const;
 /** A single bet may be refused, or be in check with its house. */
 export const lotteryBetStates = ['open', 'won', 'lost', 'cancelled', 'refused', 'review'] as const;
+/** Why the stake of a bet came back that its player has not cancelled: an exclusion or a break, or an earlier draw has won. */
+export const lotteryReturnReasons = ['excluded', 'won'] as const;
 /** Where a Vietnam lottery is drawn. */
 export const lotteryRegions = ['north', 'central', 'south'] as const;
 

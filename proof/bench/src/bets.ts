@@ -53,17 +53,6 @@ const seat = async (wallet: Wallet, pool: Pool): Promise<void> => {
   );
 };
 
-/** Limits on each kind of play for every player, far beyond what is staked. */
-const limit = async (pool: Pool): Promise<void> => {
-  const { rows } = await pool.query<{ failed: string }>(
-    `select limits_set(p_id => 'bench-' || n || kind, p_player => 'bench-' || n, p_kind => kind, p_period => period, p_amount => 1000000000000,
-       p_wait => interval '1 day', p_confirm => interval '7 days', p_at => now()) as failed
-     from generate_series(0, $1) n, (values ('stake', 'none'), ('wager', 'day'), ('loss', 'day')) as rule (kind, period)`,
-    [players - 1],
-  );
-  if (rows.some(({ failed }) => failed !== 'applied')) throw new Error('a limit was refused');
-};
-
 const script = `\\set player random(0, ${players - 1})
 \\set one random(1, 2000000000)
 \\set two random(1, 2000000000)
@@ -125,48 +114,27 @@ const inBlocks = async (blocks: number, one: () => Promise<number>, other: () =>
   };
 };
 
-/** Bets of 64 callers against pgbench calling the same function, and the price of limits: bets with them against bets that ask for none. */
+/** Bets of 64 callers against pgbench calling the same function. */
 export const measureBets = async (blocks: number, seconds: number): Promise<Figure[]> => {
   const name = 'vendors’ bets of 64 callers against pgbench';
   const bound = { atLeast: 1.3 };
-  const price = { name: 'bets of players with three limits against bets without the check', bound: { atLeast: 1 / 1.15 } };
   if (!(await hasPgbench())) return [missingPgbench(name, bound)];
-  const [own, unlimited] = [await openStore(), await openStore()];
+  const own = await openStore();
   try {
     const { pool, connectionString } = own.database;
     const file = join(own.folder, 'bet.sql');
     writeFileSync(file, script);
-    for (const { database } of [own, unlimited])
-      await seat(createWallet({ pool: database.pool, clock: systemClock, ids: createIds(systemClock.now) }), database.pool);
-    await unlimited.database.pool.query(
-      `create or replace function limits_bet_refusal(p_player text, p_amount bigint, p_at timestamptz) returns text language sql as 'select null::text'`,
-    );
-    await unlimited.database.pool.query(
-      `create or replace function limits_count_play(p_player text, p_stake bigint, p_payout bigint, p_at timestamptz) returns void language sql as 'select'`,
-    );
-    const bet = createBets(pool, createWallet({ pool, clock: systemClock, ids: createIds(systemClock.now) }));
+    const wallet = createWallet({ pool, clock: systemClock, ids: createIds(systemClock.now) });
+    await seat(wallet, pool);
+    const bet = createBets(pool, wallet);
     await betsPerSecond(bet, 1);
     const together = await inBlocks(
       blocks,
       () => betsPerSecond(bet, seconds),
       () => pgbench(connectionString, file, callers, seconds),
     );
-    const without = (): Promise<number> => pgbench(unlimited.database.connectionString, file, 1, seconds);
-    const asked = await inBlocks(blocks, () => pgbench(connectionString, file, 1, seconds), without);
-    await limit(pool);
-    const limited = await inBlocks(blocks, () => pgbench(connectionString, file, 1, seconds), without);
-    return [
-      { name, detail: together.detail, value: together.ratio, bound },
-      {
-        name: 'bets of players without limits against bets without the check',
-        detail: asked.detail,
-        value: asked.ratio,
-        bound: price.bound,
-      },
-      { ...price, detail: limited.detail, value: limited.ratio },
-    ];
+    return [{ name, detail: together.detail, value: together.ratio, bound }];
   } finally {
     await own.stop();
-    await unlimited.stop();
   }
 };

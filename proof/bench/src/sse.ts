@@ -17,26 +17,38 @@ const merchantCode = 'PALARO';
 export type Pass = { readonly authorization: string; readonly cookie: string };
 type Pool = Awaited<ReturnType<typeof openDatabase>>['pool'];
 
+/** A member of the bench, straight into the store. */
+export const addMember = async (pool: Pool, id: string): Promise<void> => {
+  await pool.query(
+    `INSERT INTO player (id, merchant_code, username, username_key, password_hash, type, currency, created_at)
+     VALUES ($1, $2, $1, $1, '', 0, 'PHP', now())`,
+    [id, merchantCode],
+  );
+};
+
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Sessions of one member, straight into the store: a login would end the others. */
-export const openSessions = async (pool: Pool, count: number): Promise<readonly Pass[]> => {
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO player (id, merchant_code, username, username_key, password_hash, type, currency, created_at)
-     VALUES ('bench', $1, 'bench', 'bench', '', 0, 'PHP', now()) RETURNING id`,
-    [merchantCode],
+/** A session of a member, straight into the store: a login would end the others. */
+export const openSession = async (pool: Pool, id: string, member: string): Promise<{ readonly token: string; readonly cookie: string }> => {
+  const [token, cookie] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+  await pool.query(
+    `WITH opened AS (INSERT INTO login_session (id, player_id, cookie_hash, created_at, expires_at)
+       VALUES ($1, $2, $3, now(), now() + interval '1 hour') RETURNING id)
+     INSERT INTO login_token (token_hash, session_id, created_at) SELECT $4, id, now() FROM opened`,
+    [id, member, digest(cookie), digest(token)],
   );
+  return { token, cookie };
+};
+export const passOf = ({ token, cookie }: { readonly token: string; readonly cookie: string }): Pass => ({
+  authorization: `Bearer ${token}`,
+  cookie: `__Host-palaro_session=${cookie}`,
+});
+
+/** Sessions of one member. */
+export const openSessions = async (pool: Pool, count: number): Promise<readonly Pass[]> => {
+  await addMember(pool, 'bench');
   const passes: Pass[] = [];
-  for (let at = 0; at < count; at++) {
-    const [token, cookie] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
-    await pool.query(
-      `WITH opened AS (INSERT INTO login_session (id, player_id, cookie_hash, created_at, expires_at)
-         VALUES ($1, $2, $3, now(), now() + interval '1 hour') RETURNING id)
-       INSERT INTO login_token (token_hash, session_id, created_at) SELECT $4, id, now() FROM opened`,
-      [`bench-${at}`, rows[0]?.id, digest(cookie), digest(token)],
-    );
-    passes.push({ authorization: `Bearer ${token}`, cookie: `__Host-palaro_session=${cookie}` });
-  }
+  for (let at = 0; at < count; at++) passes.push(passOf(await openSession(pool, `bench-${at}`, 'bench')));
   return passes;
 };
 
@@ -45,7 +57,7 @@ export const createBrowsers = (baseUrl: string, kind: LiveEventKind = 'announcem
   const agent = new Agent({ maxSockets: Infinity });
   const responses: IncomingMessage[] = [];
   let heard = 0;
-  const open = ({ authorization, cookie }: Pass): Promise<void> =>
+  const open = ({ authorization, cookie }: Pass, onHeard: () => void = () => undefined): Promise<void> =>
     new Promise((resolve, reject) => {
       get(`${baseUrl}${liveEventsPath}`, { agent, headers: { authorization, cookie } }, (response) => {
         if (response.statusCode !== 200) return reject(new Error(`a stream was answered ${response.statusCode}`));
@@ -53,7 +65,9 @@ export const createBrowsers = (baseUrl: string, kind: LiveEventKind = 'announcem
         response.on('error', () => undefined);
         response.on('data', (part: Buffer) => {
           if (part.includes('event: missed')) resolve();
-          if (part.includes(`event: ${kind}`)) heard += 1;
+          if (!part.includes(`event: ${kind}`)) return;
+          heard += 1;
+          onHeard();
         });
         return undefined;
       }).once('error', reject);
@@ -69,7 +83,7 @@ export const createBrowsers = (baseUrl: string, kind: LiveEventKind = 'announcem
 };
 
 /** One figure of the platform's process. */
-const readMetric = async (baseUrl: string, name: string): Promise<number> => {
+export const readMetric = async (baseUrl: string, name: string): Promise<number> => {
   const value = new RegExp(`^${name} ([\\d.e+-]+)$`, 'm').exec(await (await fetch(`${baseUrl}/metrics`)).text())?.[1];
   if (value === undefined) throw new Error(`the platform does not measure ${name}`);
   return Number(value);

@@ -50,6 +50,7 @@ const startProduct = async (dataDir: string): Promise<number> =>
     POST_PORT: String(await freePort()),
     BANK_PORT: String(await freePort()),
     IDENTITY_PORT: String(await freePort()),
+    REGISTRY_PORT: String(await freePort()),
     DATA_DIR: dataDir,
   });
 

@@ -7,7 +7,7 @@ import { sandboxSecret } from '../../../apps/platform/src/modules/gaming/index.t
 import { createWallet } from '../../../apps/platform/src/modules/wallet/index.ts';
 import { createVendorClient, smallestStake, type VendorClient } from '../../../apps/platform/src/testing/vendor-client.ts';
 import type { Stack } from '../../../e2e/support/stack.ts';
-import { quantile, type Figure } from './figures.ts';
+import { median, quantile, type Figure } from './figures.ts';
 import { startPlatform } from './platform.ts';
 
 const players = 16;
@@ -90,6 +90,24 @@ const play = async ({ vendor, session, amount, body }: Seat, name: string, count
   return times;
 };
 
+/** One player's bets, one after another. */
+const stake = async ({ vendor, session, amount, body }: Seat, name: string, countFrom: number, end: number): Promise<readonly number[]> => {
+  const times: number[] = [];
+  for (let bet = 1; performance.now() < end; bet++) {
+    const started = performance.now();
+    const { status } = await vendor.call('wallet/bet', {
+      ...body,
+      session,
+      amount,
+      round: `${name}-${bet}`,
+      transaction: `${name}-${bet}`,
+    });
+    if (status !== 'OK') throw new Error(`wallet/bet was answered ${status}`);
+    if (started >= countFrom) times.push(performance.now() - started);
+  }
+  return times;
+};
+
 /** What so many callers at once measure within a time, after a warm-up. */
 const together = async (
   callers: readonly ((countFrom: number, end: number) => Promise<readonly number[]>)[],
@@ -97,6 +115,55 @@ const together = async (
 ): Promise<number[]> => {
   const countFrom = performance.now() + warmUpMs;
   return (await Promise.all(callers.map((caller) => caller(countFrom, countFrom + seconds * 1000)))).flat();
+};
+
+/** Limits on each kind of play for every player, far beyond what is staked. */
+const limit = async ({ pool }: Database, seats: readonly Seat[]): Promise<void> => {
+  const { rows } = await pool.query<{ status: string }>(
+    `select limits_set(p_id => 'bench-' || player || kind, p_player => player, p_kind => kind, p_period => period, p_amount => 1000000000000,
+       p_wait => interval '1 day', p_confirm => interval '7 days', p_at => now()) as status
+     from unnest($1::text[]) player, (values ('stake', 'none'), ('wager', 'day'), ('loss', 'day')) as rule (kind, period)`,
+    [seats.map(({ body }) => body['player'])],
+  );
+  if (rows.some(({ status }) => status !== 'applied')) throw new Error('a limit was refused');
+};
+
+const withoutLimits = [
+  `create or replace function limits_bet_refusal(p_player text, p_amount bigint, p_at timestamptz) returns text language sql as 'select null::text'`,
+  `create or replace function limits_count_play(p_player text, p_stake bigint, p_payout bigint, p_at timestamptz) returns void language sql as 'select'`,
+];
+
+/** What three limits of each player, breaks and reality checks add to a bet: bets with them against bets of a store that asks for none, block by block in turns. */
+const measureLimits = async (store: Database, seats: readonly Seat[], blocks: number, seconds: number): Promise<Figure> => {
+  const { rows } = await store.pool.query<{ asked: string }>(
+    `select pg_get_functiondef(name::regproc) as asked from unnest('{limits_bet_refusal,limits_count_play}'::text[]) name`,
+  );
+  const block = async (functions: readonly string[], name: string): Promise<number> => {
+    for (const text of functions) await store.pool.query(text);
+    const bets = seats.map(
+      (seat, place) =>
+        (...during: [number, number]) =>
+          stake(seat, `${name}-${place}`, ...during),
+    );
+    return (await together(bets, seconds)).length / seconds;
+  };
+  await limit(store, seats);
+  const pairs: { readonly none: number; readonly three: number }[] = [];
+  for (let turn = 0; turn < blocks; turn++)
+    pairs.push({
+      none: await block(withoutLimits, `none-${turn}`),
+      three: await block(
+        rows.map(({ asked }) => asked),
+        `three-${turn}`,
+      ),
+    });
+  const ratios = pairs.map(({ none, three }) => three / none);
+  return {
+    name: 'vendors’ bets of players with three limits against bets without the check',
+    detail: `${median(pairs.map(({ three }) => three)).toFixed(0)}/s against ${median(pairs.map(({ none }) => none)).toFixed(0)}/s, blocks ${quantile(ratios, 0).toFixed(2)} to ${quantile(ratios, 1).toFixed(2)}`,
+    value: median(ratios),
+    bound: { atLeast: 1 / 1.15 },
+  };
 };
 
 /** How long a vendor waits for its answer, signed calls over HTTP, against bare commits to the same store, block by block in turns. */
@@ -144,6 +211,7 @@ export const measureVendors = async (blocks: number, seconds: number): Promise<F
         value: p99 / expectedMs,
         bound: null,
       },
+      await measureLimits(store, seats, blocks, seconds),
     ];
   } finally {
     await store.close();

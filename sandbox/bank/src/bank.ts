@@ -9,6 +9,7 @@ import { createEvents } from './core/events.ts';
 import { createPayments } from './core/payments.ts';
 import { createPayouts } from './core/payouts.ts';
 import type { Provider } from './core/records.ts';
+import { createRefunds } from './core/refunds.ts';
 import { openStore, type Store } from './core/store.ts';
 import { createSwitches } from './core/switches.ts';
 import { registerOwnRoutes } from './own-routes.ts';
@@ -80,7 +81,8 @@ export function createBank(config: BankConfig, { runtime = systemRuntime, post =
   const deliveries = createDeliveries({ store, dialects, runtime, post, pauseMs: events.pauseMs, failed });
   const parts = { store, switches, dialects, events, runtime };
   const seen = { runtime, merchant: config.BANK_MERCHANT, origin: () => origin };
-  const core: Core = { store, switches, events, payments: createPayments(parts), payouts: createPayouts(parts), ...seen };
+  const money = { payments: createPayments(parts), payouts: createPayouts(parts), refunds: createRefunds(parts) };
+  const core: Core = { store, switches, events, ...money, ...seen };
   registerEndpoints(core, 'paymongo', config.PAYMONGO_EVENTS, config.PAYMONGO_EVENTS_SECRET);
   registerEndpoints(core, 'xendit', config.XENDIT_EVENTS, config.XENDIT_CALLBACK_TOKEN);
   const rateLimit = createRateLimit(() => runtime.now(), config.RATE_LIMIT);
@@ -93,6 +95,7 @@ export function createBank(config: BankConfig, { runtime = systemRuntime, post =
   const step = (): void => {
     core.payments.sweep();
     core.payouts.sweep();
+    core.refunds.sweep();
     deliveries.start();
   };
   const loop = createLoop(async () => step(), BEAT_MS, failed);

@@ -49,6 +49,7 @@ export function registerOwnRoutes(app: FastifyInstance, { store, switches, payou
     orders: store.list('order', { provider }),
     payments: store.list('payment', { provider }),
     payouts: store.list('payout', { provider }),
+    refunds: store.list('refund', { provider }),
     deliveries: store.list('delivery', { provider }),
   });
   app.get('/_books', () => {

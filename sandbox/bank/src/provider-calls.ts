@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Events } from './core/events.ts';
 import type { Payments } from './core/payments.ts';
 import type { Payouts } from './core/payouts.ts';
+import type { Refunds } from './core/refunds.ts';
 import type { Provider } from './core/records.ts';
 import type { Store } from './core/store.ts';
 import type { Switches } from './core/switches.ts';
@@ -14,6 +15,7 @@ export type Core = {
   readonly events: Events;
   readonly payments: Payments;
   readonly payouts: Payouts;
+  readonly refunds: Refunds;
   readonly runtime: Pick<Runtime, 'now' | 'seed' | 'id'>;
   readonly merchant: string;
   readonly origin: () => string;

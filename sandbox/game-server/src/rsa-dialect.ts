@@ -21,6 +21,8 @@ const FIELDS: readonly (readonly [ours: string, theirs: string])[] = [
   ['closed', 'round_closed'],
   ['settles', 'settles_at'],
   ['contribution', 'jackpot_share'],
+  ['freeRound', 'free_round_id'],
+  ['freeRounds', 'free_rounds'],
   ['language', 'lang'],
   ['mode', 'money_mode'],
   ['open', 'session_open'],
@@ -68,10 +70,17 @@ const written = (value: unknown): string => {
     .join(',')}}`;
 };
 
+const fieldsOf = (body: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]: [string, unknown]) => [
+      ours.get(name) ?? name,
+      name === 'free_rounds' && Array.isArray(value) ? value.map((one) => fieldsOf(one as object)) : value,
+    ]),
+  );
 const named = (body: unknown): Record<string, unknown> => {
   const { code, answers, ...more } = body as Record<string, unknown>;
   return {
-    ...Object.fromEntries(Object.entries(more).map(([name, value]) => [ours.get(name) ?? name, value])),
+    ...fieldsOf(more),
     status: STATUSES.get(code)?.[0],
     ...(Array.isArray(answers) ? { answers: answers.map(named) } : {}),
   };
@@ -89,7 +98,7 @@ export const rsaRequest = (name: string, body: object, privateKey: string, now: 
 
 /** An answer in the words of the first dialect, with the HTTP status that it has there. Balances stay the digits that were sent. */
 export const readRsaAnswer = (text: string): { readonly http: number; readonly body: unknown } => {
-  const body: unknown = JSON.parse(text.replace(/("(?:balance|jackpot)":)(\d+)/g, '$1"$2"'));
+  const body: unknown = JSON.parse(text.replace(/("(?:balance|jackpot|stake)":)(\d+)/g, '$1"$2"'));
   if (typeof body !== 'object' || body === null) return { http: 0, body };
   return { http: STATUSES.get((body as Record<string, unknown>)['code'])?.[1] ?? 0, body: named(body) };
 };

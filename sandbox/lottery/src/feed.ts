@@ -52,6 +52,7 @@ const schemas = {
   orders: z.strictObject({ ...caller, player, from: time.optional(), to: time.optional(), before, limit }),
   order: z.strictObject({ ...caller, player, language }),
   cancel: z.strictObject({ ...caller, player, language, suborderId: z.string().max(64) }),
+  stop: z.strictObject({ ...caller, player }),
 };
 
 /** A game as lists show it. */
@@ -129,16 +130,29 @@ export function registerFeed(app: FastifyInstance, deps: FeedDeps): void {
   void app.register(async (raw) => {
     // Signed is what came, byte for byte.
     raw.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
-    raw.post('/feed/v1/suborders/:suborderId/cancel', async (request, reply) => {
-      const text = typeof request.body === 'string' ? request.body : '';
-      const asked = schemas.cancel.safeParse(parsed(text));
-      if (!asked.success) return refuse(reply, 'BAD_REQUEST', String(asked.error.issues[0]?.path[0] ?? 'body'));
-      if (!isSigned(request.headers, asked.data, text)) return refuseUnsigned(request, reply);
-      const { merchant: operator, vendor, player: id, language, suborderId } = asked.data;
-      if (suborderId !== (request.params as { suborderId: string }).suborderId) return refuse(reply, 'BAD_REQUEST', 'suborderId');
+    const post = <S extends z.ZodType<Party>>(
+      path: string,
+      schema: S,
+      answer: (asked: z.output<S>, reply: FastifyReply, params: Record<string, string>) => unknown,
+    ): void =>
+      void raw.post(path, (request, reply) => {
+        const text = typeof request.body === 'string' ? request.body : '';
+        const asked = schema.safeParse(parsed(text));
+        if (!asked.success) return refuse(reply, 'BAD_REQUEST', String(asked.error.issues[0]?.path[0] ?? 'body'));
+        if (!isSigned(request.headers, asked.data, text)) return refuseUnsigned(request, reply);
+        return answer(asked.data, reply, request.params as Record<string, string>);
+      });
+    post('/feed/v1/suborders/:suborderId/cancel', schemas.cancel, async (asked, reply, params) => {
+      const { merchant: operator, vendor, player: id, language, suborderId } = asked;
+      if (suborderId !== params['suborderId']) return refuse(reply, 'BAD_REQUEST', 'suborderId');
       const cancelled = await orders.cancel({ operator, vendor, player: id }, suborderId);
       if (!cancelled.ok) return refuse(reply, cancelled.code);
       return { status: 'OK', order: named(orderView(store, cancelled.order, runtime.now()), language) };
+    });
+    post('/feed/v1/players/:player/stop', schemas.stop, async ({ merchant: operator, vendor, player: id }, reply, params) => {
+      if (id !== params['player']) return refuse(reply, 'BAD_REQUEST', 'player');
+      const cancelled = await orders.stop({ operator, vendor, player: id });
+      return cancelled === null ? refuse(reply, 'NOT_YET') : { status: 'OK', cancelled };
     });
   });
 }

@@ -20,6 +20,10 @@ export const MULTIPLE_MAX = 99;
 export const UNIT_STEP = 100n;
 /** Minor units that one suborder can win at most: a stake that could win more is refused. */
 export const PAYOUT_MAX = 5_000_000_000n;
+/** No draw that may be bet on opens later than so many days after the order. */
+const [COMING_DAYS, DAY_MS] = [8, 86_400_000];
+/** How long a call waits for stakes to be given back: less than its caller waits for the answer. */
+const STOP_MS = 2_500;
 
 type Priced = { selection: Selection; kind: BetKind; playType: PlayType; stake: bigint };
 
@@ -97,6 +101,25 @@ async function stakeAll({ store, runtime, bets }: Deps, placed: readonly Bet[]):
   }
 }
 
+/**
+ * Gives back what a player, who may not play now, has staked on draws that have not opened yet.
+ * @returns how many bets that were; null while the wallet has not answered for each.
+ */
+async function stopPlayer({ store, runtime, bets }: Deps, owner: Owner): Promise<number | null> {
+  const coming = (): Bet[] => store.comingBets(owner, runtime.now(), runtime.now() - COMING_DAYS * DAY_MS);
+  const stopped = coming().filter(({ state }) => state === 'staked');
+  store.transaction(() => {
+    for (const bet of stopped) {
+      Object.assign(bet, { state: 'cancelling', reason: 'EXCLUDED', attempts: 0, dueAt: runtime.now() });
+      store.setBet(bet);
+    }
+  });
+  // What takes longer is seen to by the book itself.
+  const until = runtime.now() + STOP_MS;
+  for (const bet of stopped) if (runtime.now() < until) await bets.cancel(bet);
+  return coming().length === 0 ? stopped.length : null;
+}
+
 /** Orders of players: a bet slip on one or several coming draws. */
 export function createOrders(deps: Deps) {
   const { store, runtime, bets } = deps;
@@ -160,6 +183,7 @@ export function createOrders(deps: Deps) {
       await bets.cancel(bet);
       return store.bet(suborderId)?.state === 'cancelled' ? { ok: true, order } : { ok: false, code: 'NOT_YET' };
     },
+    stop: (owner: Owner): Promise<number | null> => stopPlayer(deps, owner),
   };
 }
 

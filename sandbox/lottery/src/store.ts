@@ -184,6 +184,17 @@ function betRows({ one, many, run }: Statements) {
     /** Bets that wait for a draw. */
     stakedBets: (drawId: string, limit: number) =>
       many(`${bets} WHERE s.drawId = ? AND s.state = 'staked' LIMIT ?`, drawId, limit) as Bet[],
+    /** Bets of a player, in orders since a moment, on draws that open after another, until they are refused or given back. */
+    comingBets: ({ operator, vendor, player }: Owner, opensAfter: number, since: number) =>
+      many(
+        `${bets} JOIN draw d ON d.id = s.drawId WHERE o.operator = ? AND o.vendor = ? AND o.player = ? AND o.createdAt > ?
+           AND d.opensAt > ? AND s.state IN ('betting', 'staked', 'cancelling') ORDER BY s.rowid`,
+        operator,
+        vendor,
+        player,
+        since,
+        opensAfter,
+      ) as Bet[],
     /** Whether all bets of a draw have come to their end. */
     isDrawSettled: (drawId: string) =>
       one("SELECT 1 FROM suborder WHERE drawId = ? AND state IN ('betting', 'staked', 'paying', 'cancelling') LIMIT 1", drawId) === null,

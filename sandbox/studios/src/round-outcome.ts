@@ -21,9 +21,9 @@ const fairSeedOf = (store: Store, round: RoundRow): FairSeed => {
 export const outcomeOf = (store: Store, round: RoundRow): RoundOutcome =>
   playFair(gameOf(round).math, fairSeedOf(store, round), round.choice);
 
-/** @returns what a round wins, in minor units. */
+/** @returns what a round wins, in minor units; rounded down where an operator gives a round whose worth the coins do not divide. */
 export const winOf = (store: Store, round: RoundRow): bigint =>
-  (BigInt(round.stake) / BigInt(gameOf(round).math.units)) * BigInt(outcomeOf(store, round).coins);
+  (BigInt(round.stake) * BigInt(outcomeOf(store, round).coins)) / BigInt(gameOf(round).math.units);
 
 /** Whether a round that contributed has won the jackpot: its seed, nonce and stake say so. */
 export const hitsJackpot = (store: Store, round: RoundRow): boolean =>

@@ -9,23 +9,30 @@ import {
   type WalletClient,
 } from '@palaro/game-server';
 import { commitmentOf, type RoundOutcome } from './engine/index.ts';
+import { openFreeRounds } from './free-rounds.ts';
 import type { StudioGame } from './games.ts';
 import { gameOf, hitsJackpot, outcomeOf, winOf } from './round-outcome.ts';
 import type { Sessions } from './sessions.ts';
 import { isAtTable, TABLE_NONCE, tableRoundAt, tableRoundId, type TableRound, type Tables } from './tables.ts';
 import type { RoundRow, SeedRow, SessionRow, Store } from './store.ts';
 
-export type RoundRequest = { request: string; stake: string; choice: string };
+/** `freeRound` names free rounds of the operator, of which this is to be one; null of a round that its player stakes. */
+export type RoundRequest = { request: string; stake: string; choice: string; freeRound: string | null };
 export type PlaceAnswer =
   | { ok: true; round: RoundRow }
-  | { ok: false; code: 'BAD_STAKE' | 'BAD_CHOICE' | 'BETS_CLOSED' | 'REQUEST_REUSED' | 'ROUND_OPEN' | 'SESSION_CLOSED' };
+  | {
+      ok: false;
+      code: 'BAD_STAKE' | 'BAD_CHOICE' | 'BETS_CLOSED' | 'REQUEST_REUSED' | 'ROUND_OPEN' | 'SESSION_CLOSED' | 'FREE_ROUNDS_OVER';
+    };
 
 /** What the page sees of a round: the outcome only once its win is stored, the server seed only once revealed. */
 export type RoundView = {
   id: string;
   request: string;
   state: RoundRow['state'];
+  /** What it was played for; of a free round nobody paid it. */
   stake: string;
+  freeRound: string | null;
   win: string | null;
   /** What of the stake went into the jackpot, and what the jackpot paid. */
   contribution: string | null;
@@ -86,7 +93,8 @@ function createRound(
       walletSession: session.walletSession,
       stake: wanted.stake,
       win: null,
-      contribution: session.jackpot === 1 ? String(jackpotShareOf(BigInt(wanted.stake))) : null,
+      freeRound: wanted.freeRound,
+      contribution: session.jackpot === 1 && wanted.freeRound === null ? String(jackpotShareOf(BigInt(wanted.stake))) : null,
       jackpot: null,
       choice: wanted.choice,
       tableRound: table && tableRoundId(session.game, table.number),
@@ -106,10 +114,18 @@ function createRound(
   });
 }
 
-const requestFault = ({ math, stakes }: StudioGame, { stake, choice }: RoundRequest): 'BAD_STAKE' | 'BAD_CHOICE' | null => {
-  if (!stakes.some((offered) => String(offered) === stake)) return 'BAD_STAKE';
-  return math.choiceFault(choice) === null ? null : 'BAD_CHOICE';
+/** Why a round cannot be played for its stake: of a free one, that it is not what was given. */
+const stakeFault = (
+  { store, runtime }: Pick<Deps, 'store' | 'runtime'>,
+  session: SessionRow,
+  { stake, freeRound }: RoundRequest,
+): 'BAD_STAKE' | 'FREE_ROUNDS_OVER' | null => {
+  if (freeRound === null) return gameOf(session).stakes.some((offered) => String(offered) === stake) ? null : 'BAD_STAKE';
+  const given = openFreeRounds(store, session, runtime.now()).find(({ name }) => name === freeRound);
+  return given === undefined ? 'FREE_ROUNDS_OVER' : given.stake === stake ? null : 'BAD_STAKE';
 };
+const choiceFault = ({ math }: StudioGame, { choice }: RoundRequest): 'BAD_CHOICE' | null =>
+  math.choiceFault(choice) === null ? null : 'BAD_CHOICE';
 
 /** Why a table takes no bet of a player now. */
 const tableFault = ({ store, runtime }: Deps, session: SessionRow, table: TableRound): 'BETS_CLOSED' | 'ROUND_OPEN' | null => {
@@ -130,7 +146,7 @@ function shownOutcome(store: Store, round: RoundRow): RoundOutcome | null {
 function viewOf(store: Store, round: RoundRow, now: number): RoundView {
   const seed = store.seed(round.seedId);
   if (seed === null) throw new Error(`the seed of round ${round.id} is gone`);
-  const { id, request, state, stake, contribution, jackpot, choice, reason, balance, createdAt, closesAt } = round;
+  const { id, request, state, stake, freeRound, contribution, jackpot, choice, reason, balance, createdAt, closesAt } = round;
   const isSealed = closesAt !== null && now < closesAt;
   const win = isSealed ? null : round.win;
   return {
@@ -138,6 +154,7 @@ function viewOf(store: Store, round: RoundRow, now: number): RoundView {
     request,
     state,
     stake,
+    freeRound,
     win,
     contribution,
     jackpot,
@@ -163,6 +180,7 @@ const roundRules = ({ store, runtime }: Pick<Deps, 'store' | 'runtime'>): OrderR
   decide: (round) => ({ state: 'paying', win: String(winOf(store, round)), dueAt: Math.max(runtime.now(), round.closesAt ?? 0) }),
   bodyOf: (round, call) => ({
     round: round.tableRound ?? round.id,
+    ...(call === 'bet' && round.freeRound !== null && { amount: '0', freeRound: round.freeRound }),
     ...(call === 'bet' && round.contribution !== null && { contribution: round.contribution }),
     ...(call === 'win' && { amount: round.win ?? '0' }),
     ...(call === 'win' && hitsJackpot(store, round) && { jackpot: true }),
@@ -181,11 +199,13 @@ export function createRounds(deps: Deps) {
     async place(session: SessionRow, wanted: RoundRequest): Promise<PlaceAnswer> {
       const known = store.roundOfRequest(session, wanted.request);
       if (known !== null) {
-        if (known.stake !== wanted.stake || known.choice !== wanted.choice) return { ok: false, code: 'REQUEST_REUSED' };
+        const isSame = known.stake === wanted.stake && known.choice === wanted.choice && known.freeRound === wanted.freeRound;
+        if (!isSame) return { ok: false, code: 'REQUEST_REUSED' };
         await book.waitFor(known.id);
         return { ok: true, round: store.round(known.id) ?? known };
       }
-      const fault = requestFault(gameOf(session), wanted) ?? (store.openBet(session.id) ? 'ROUND_OPEN' : null);
+      const fault =
+        stakeFault(deps, session, wanted) ?? choiceFault(gameOf(session), wanted) ?? (store.openBet(session.id) ? 'ROUND_OPEN' : null);
       if (session.endedAt !== null || book.isStopping()) return { ok: false, code: 'SESSION_CLOSED' };
       if (fault !== null) return { ok: false, code: fault };
       const table = isAtTable(gameOf(session)) ? tableRoundAt(runtime.now()) : null;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Assets } from './assets.ts';
 import type { StudiosConfig } from './config.ts';
 import { isClientSeed } from './engine/index.ts';
+import { openFreeRounds } from './free-rounds.ts';
 import { studioGame } from './games.ts';
 import { elsewherePage, pageLanguage, playPage, verifyPage } from './pages.ts';
 import type { Limits, RateLimit, Runtime } from '@palaro/game-server';
@@ -136,19 +137,22 @@ const placeRound = async (rounds: Rounds, session: SessionRow, wanted: RoundRequ
   studioGame(session.game) === null ? ({ ok: false, code: 'NO_ROUNDS' } as const) : rounds.place(session, wanted);
 
 /** What a page is told of its session. */
-const createStates = (sessions: Sessions) => (session: SessionRow, balance: string) => ({
-  player: `${session.operator} ${session.player}`,
-  game: session.game,
-  currency: session.currency,
-  mode: session.mode,
-  balance,
-  seed: sessions.seedView(sessions.seedFor(session)),
-});
+const createStates =
+  ({ sessions, store, runtime }: RouteDeps) =>
+  (session: SessionRow, balance: string) => ({
+    player: `${session.operator} ${session.player}`,
+    game: session.game,
+    currency: session.currency,
+    mode: session.mode,
+    balance,
+    seed: sessions.seedView(sessions.seedFor(session)),
+    freeRounds: openFreeRounds(store, session, runtime.now()),
+  });
 
 function registerPlay(app: FastifyInstance, deps: RouteDeps): void {
   const { sessions, rounds, rateLimit, limits } = deps;
   const withSession = createGuard(deps);
-  const state = createStates(sessions);
+  const state = createStates(deps);
   app.post<{ Body: { game: string; token: string; operator?: string } }>(
     '/api/session',
     body({ game: text(40), token: text(512) }, { operator: text(20) }),
@@ -176,9 +180,13 @@ function registerPlay(app: FastifyInstance, deps: RouteDeps): void {
   );
   app.post(
     '/api/rounds',
-    body({ request: text(64, REQUEST_PATTERN), stake: text(18, '^[0-9]+$'), choice: { type: 'string', maxLength: 32 } }),
+    body(
+      { request: text(64, REQUEST_PATTERN), stake: text(18, '^[0-9]+$'), choice: { type: 'string', maxLength: 32 } },
+      { freeRound: text(64) },
+    ),
     withSession(async (session, request, reply) => {
-      const placed = await placeRound(rounds, session, request.body as RoundRequest);
+      const { freeRound = null, ...wanted } = request.body as Omit<RoundRequest, 'freeRound'> & { freeRound?: string };
+      const placed = await placeRound(rounds, session, { ...wanted, freeRound });
       return placed.ok ? rounds.view(placed.round) : refuse(reply, 409, placed.code);
     }, asksPlatform),
   );

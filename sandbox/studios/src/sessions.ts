@@ -1,5 +1,6 @@
 import { createPageSessions, textIn, type Runtime, type WalletClient } from '@palaro/game-server';
 import { commitmentOf } from './engine/index.ts';
+import { freeRoundsIn } from './free-rounds.ts';
 import { playsForJackpots, vendorOf } from './games.ts';
 import type { SeedRow, SessionRow, Store } from './store.ts';
 
@@ -47,6 +48,7 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
     rowOf: (session, body) => ({
       ...session,
       language: textIn(body, 'language') ?? '',
+      freeRounds: freeRoundsIn(body),
       jackpot: body['jackpot'] === true && playsForJackpots(session.game) ? 1 : 0,
     }),
   });

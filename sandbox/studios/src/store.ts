@@ -29,6 +29,8 @@ export type SessionRow = {
   mode: string;
   /** 1 where the operator has a jackpot that the game takes part in for this player. */
   jackpot: number;
+  /** The free rounds that the operator has told of, as JSON. */
+  freeRounds: string;
   createdAt: number;
   endedAt: number | null;
 };
@@ -46,6 +48,8 @@ export type RoundRow = {
   walletSession: string;
   /** Minor units as decimal strings. */
   stake: string;
+  /** The operator's name of the free rounds that it is one of: its stake is what it is worth, and nothing is taken. */
+  freeRound: string | null;
   win: string | null;
   /** What of the stake goes into the jackpot; null of a round that takes part in none. */
   contribution: string | null;
@@ -113,6 +117,20 @@ CREATE INDEX IF NOT EXISTS round_due_of_operator ON round (operator, dueAt) WHER
 CREATE INDEX IF NOT EXISTS round_of_table ON round (tableRound) WHERE tableRound IS NOT NULL;
 `;
 
+/** Columns that stores of an earlier version lack, and the index that needs one of them. */
+const LATER_COLUMNS = [
+  ['session', 'freeRounds', "TEXT NOT NULL DEFAULT '[]'"],
+  ['round', 'freeRound', 'TEXT'],
+] as const;
+const LATER_INDEX = 'CREATE INDEX IF NOT EXISTS round_free ON round (sessionId, freeRound) WHERE freeRound IS NOT NULL';
+function addLater(db: DatabaseSync): void {
+  for (const [table, column, kind] of LATER_COLUMNS) {
+    const known = db.prepare(`SELECT 1 FROM pragma_table_info('${table}') WHERE name = ?`).get(column);
+    if (known === undefined) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${kind}`);
+  }
+  db.exec(LATER_INDEX);
+}
+
 /** Whose seed and rounds. */
 type Owner = Pick<SessionRow, 'operator' | 'vendor' | 'player' | 'game'>;
 
@@ -126,6 +144,8 @@ const dueOfOperator = `SELECT * FROM round INDEXED BY round_due_of_operator WHER
 const roundOfWallet =
   "SELECT * FROM round WHERE (id = ? OR tableRound = ?) AND operator = ? AND vendor = ? AND player = ? AND game = ? AND state <> 'refused' LIMIT 1";
 const roundOfRequest = 'SELECT * FROM round WHERE operator = ? AND vendor = ? AND player = ? AND game = ? AND request = ?';
+const freeRoundsOfSession =
+  "SELECT freeRound, SUM(state NOT IN ('refused', 'cancelled')) AS rounds, MAX(state = 'refused' AND reason = 'CONFLICT') AS isRefused FROM round INDEXED BY round_free WHERE sessionId = ? AND freeRound IS NOT NULL GROUP BY freeRound";
 const tableBet =
   "SELECT 1 FROM round WHERE tableRound = ? AND operator = ? AND vendor = ? AND player = ? AND state NOT IN ('refused', 'cancelled') LIMIT 1";
 
@@ -138,6 +158,7 @@ function openDatabase({ dataDir }: StoreOptions, seeds: SealedSeeds): DatabaseSy
   try {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;');
     db.exec(SCHEMA);
+    addLater(db);
     seeds.check(db, dataDir);
     return db;
   } catch (error) {
@@ -220,6 +241,9 @@ export function openStore(options: StoreOptions) {
     /** Whether the session has a bet whose answer is awaited. */
     openBet: (sessionId: string) =>
       one("SELECT 1 FROM round INDEXED BY round_betting WHERE sessionId = ? AND state = 'betting' LIMIT 1", sessionId) !== null,
+    /** What a session has played of each of its free rounds, and whether the operator refused one as over. */
+    freeRoundsPlayed: (sessionId: string) =>
+      many(freeRoundsOfSession, sessionId) as { freeRound: string; rounds: number; isRefused: number }[],
     /** Whether a player has a bet in a round of a table: one each. */
     hasTableBet: (owner: Owner, tableRound: string) => one(tableBet, tableRound, owner.operator, owner.vendor, owner.player) !== null,
     history: ({ operator, vendor, player, game }: Owner, limit: number) =>

@@ -56,7 +56,7 @@ const list = async ({ approvals, merchantCode }: Context): Promise<void> => {
 
 /** The request that waits and who decides on it; ends the command where there is none. */
 const start = async ({ approvals, merchantCode }: Context): Promise<{ readonly pending: Pending; readonly by: string }> => {
-  const by = values.by ?? endRefused('Say who decides with --by NAME.');
+  const by = values.by ?? endRefused('Say who decides with --by NAME, and give --code, the six digits of their authenticator.');
   const found = (await approvals.read(merchantCode, id)) ?? endRefused(whyNot.unknown);
   if (found.state !== 'pending') return endRefused(whyNot[found.state === 'lapsed' ? 'lapsed' : 'decided']);
   return { pending: found, by };

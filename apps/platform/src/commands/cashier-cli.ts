@@ -1,23 +1,27 @@
 import { readCommandLine } from '@palaro/env';
-import { formatDecimal, money } from '@palaro/money';
+import { formatDecimal } from '@palaro/money';
 import { createLocalBus } from '../kernel/bus.ts';
 import { refuse, runOnStore } from '../db/command.ts';
 import { transaction } from '../db/transaction.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { fail, ok } from '../kernel/result.ts';
-import type { NotHeld, Withdrawal } from '../modules/cashier/index.ts';
+import type { NotHeld } from '../modules/cashier/index.ts';
 import { createMerchantDocuments, isMerchant } from '../modules/merchant/index.ts';
-import { storedCurrency } from '../modules/wallet/index.ts';
 import { changeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
-import { cashierOn, cashierSettings, type Deciding } from './decide.ts';
+import { cashierOn, demandSettings, merchantSettings, type Deciding } from './decide.ts';
 import { approveSlip, listSlips, rejectSlip, showSlip } from './decide-slip.ts';
-import { amountOf, approveWithdrawal, claimWithdrawal, payWithdrawalByHand, rejectWithdrawal } from './decide-withdrawal.ts';
-import { proofOptions, requireOperator } from './prove-operator.ts';
+import { approveWithdrawal, claimWithdrawal, payWithdrawalByHand, rejectWithdrawal } from './decide-withdrawal.ts';
+import { namedOperator, proofOptions, requireOperator } from './prove-operator.ts';
+import { closeMark, listMarks, showMark } from './risk-marks.ts';
+import { readStatement } from './read-statement.ts';
+import { listDeposits, listSuspense, listWithdrawals, showMoney, type ListOptions } from './list-money.ts';
+import { lookAtDay } from './look-at-day.ts';
 import { print, table } from './table.ts';
 
 /** Command line: `npm run cashier` shows money in and out, and decides on it in the name of an operator. */
 const usage = `Usage: npm run cashier -- withdrawals             those under way, the oldest first
-       npm run cashier -- show ID                 one withdrawal with its steps
+       npm run cashier -- withdrawals --all       all, the newest first, 100 a page; --player NAME those of a player, --page 2 the next
+       npm run cashier -- show ID                 one withdrawal with its steps, or one deposit with what came for it
        npm run cashier -- claim ID                takes it in hand for 15 minutes
        npm run cashier -- approve ID              above the merchant's bound another operator approves it too
        npm run cashier -- reject ID               with --reason for the log and --tell for the player; the money is back
@@ -26,12 +30,19 @@ const usage = `Usage: npm run cashier -- withdrawals             those under way
        npm run cashier -- slip show ID            one slip; --picture FILE writes its picture there
        npm run cashier -- slip approve ID AMOUNT  AMOUNT has arrived at the bank; above the merchant's bound another operator approves it too
        npm run cashier -- slip reject ID          with --reason for the log and --tell for the player, who may send another slip
-       npm run cashier -- deposits [--exceptions] the latest 100, or those that are not as they were ordered
+       npm run cashier -- deposits                the newest first, 100 a page: --exceptions those that are not as they were ordered,
+                                                  --player NAME those of a player, --page 2 the next
        npm run cashier -- suspense                money that arrived and waits for a person
        npm run cashier -- credit PAYMENT          credits what waits to its player
        npm run cashier -- give-back PAYMENT       notes that the provider was told to give back what waits
        npm run cashier -- reconcile               where the providers' statements and the books differ
+       npm run cashier -- reconcile --day today   the statements of a day so far, or of YYYY-MM-DD, beside the books; nothing is kept
+       npm run cashier -- reconcile --statement FILE   compares a CSV statement of the own bank with what was booked by hand;
+                                                  --account NUMBER names the account where there are several
        npm run cashier -- settle NUMBER           notes that a difference was settled, with --reason
+       npm run cashier -- risk list               movements that wait for the risk desk, the first due first
+       npm run cashier -- risk show ID            one of them
+       npm run cashier -- risk close ID           with --reason: what was done about it
        npm run cashier -- channels                how the ways to deposit have done in the last hour
 --by NAME is the operator who decides, and --code the six digits of their authenticator; without it they are asked for on the terminal.
 --merchant CODE names the merchant, MERCHANT by default. What changes something asks first; --yes does not ask.`;
@@ -43,97 +54,64 @@ const { values, words, misuse } = readCommandLine(
     merchant: { type: 'string' },
     tell: { type: 'string', default: '' },
     exceptions: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    player: { type: 'string' },
+    page: { type: 'string', default: '1' },
+    day: { type: 'string' },
     picture: { type: 'string' },
+    statement: { type: 'string' },
+    account: { type: 'string' },
   },
   { takesWords: true },
 );
-// Slips have actions of their own.
-const [action, id = '', argument = '', ...more] = words[0] === 'slip' ? [words.slice(0, 2).join(' '), ...words.slice(2)] : words;
+// Slips and marks have actions of their own.
+const isOfTwoWords = words[0] === 'slip' || words[0] === 'risk';
+const [action, id = '', argument = '', ...more] = isOfTwoWords ? [words.slice(0, 2).join(' '), ...words.slice(2)] : words;
 
 type Context = Deciding;
-const depositsMax = 100;
+const lists: ListOptions = values;
 const hourMs = 3_600_000;
 
-const decimalOf = (minor: string, currency: string): string => formatDecimal(money(storedCurrency(currency), BigInt(minor)));
-const lineOf = (one: Withdrawal): readonly string[] => [
-  one.id,
-  one.playerId,
-  amountOf(one),
-  `${one.channelName} ··${one.tail}`,
-  one.state,
-  one.flags.join(' '),
-  one.claimedBy ?? '',
-  one.createdAt.toISOString(),
-];
-const listWithdrawals = async ({ cashier, merchantCode }: Context): Promise<void> => {
-  const queue = await cashier.review.queue(merchantCode);
-  if (queue.length === 0) return print(`No withdrawal of ${merchantCode} is under way.`);
-  print(...table([['withdrawal', 'player', 'amount', 'to', 'state', 'why held', 'in hand', 'asked at'], ...queue.map(lineOf)]));
-};
-const show = async ({ cashier, merchantCode }: Context): Promise<void> => {
-  const one = (await cashier.review.one(merchantCode, id)) ?? endRefused(`There is no withdrawal ${id}.`);
-  const { steps, note, decidedBy, reasonText, bankReference } = one;
-  print(...table([['withdrawal', 'player', 'amount', 'to', 'state', 'why held', 'in hand', 'asked at'], lineOf(one)]));
-  for (const { state, at } of steps) print(`${at.toISOString()}  ${state}`);
-  const details = { 'decided by': decidedBy, note, told: reasonText, 'number of the bank': bankReference };
-  for (const [name, value] of Object.entries(details)) if (value !== null && value !== '') print(`${name}: ${value}`);
-};
-const listDeposits = async ({ cashier, merchantCode }: Context): Promise<void> => {
-  const found = await cashier.deposits(merchantCode, values.exceptions, depositsMax);
-  if (found.length === 0) return print('There are none.');
-  const rows = found.map((one) => [
-    one.id,
-    one.playerId,
-    one.channel,
-    `${decimalOf(one.amount, one.currency)} ${one.currency}`,
-    one.state,
-    one.exception === 'none' ? '' : one.exception,
-    decimalOf(one.credited, one.currency),
-    decimalOf(one.held, one.currency),
-    one.createdAt.toISOString(),
-  ]);
-  print(...table([['deposit', 'player', 'channel', 'amount', 'state', 'exception', 'credited', 'waits', 'begun'], ...rows]));
-};
-const listSuspense = async ({ cashier, merchantCode }: Context): Promise<void> => {
-  const held = await cashier.suspense.list(merchantCode);
-  if (held.length === 0) return print(`No money of ${merchantCode} waits for a person.`);
-  const rows = held.map((one) => [
-    one.paymentId,
-    one.provider,
-    `${formatDecimal(one.held)} ${one.held.currency}`,
-    one.exception,
-    one.playerId ?? '',
-    one.orderId ?? '',
-    one.paidAt.toISOString(),
-    one.isOverdue ? 'overdue' : '',
-  ]);
-  print(...table([['payment', 'provider', 'waits', 'why', 'player', 'deposit', 'paid at', 'seven days'], ...rows]));
-};
-const listChannels = async ({ cashier, merchantCode }: Context): Promise<void> => {
+const whyUnwell = { share: 'too few paid', row: 'failed in a row' } as const;
+const listChannels = async (context: Context): Promise<void> => {
+  const { cashier, merchantCode } = context;
   const found = await cashier.channels(merchantCode, new Date(systemClock.now() - hourMs));
-  if (found.length === 0) return print('Nobody has begun a deposit in the last hour.');
-  const rows = found.map(({ channel, orders, paid, failed, medianSeconds }) => [
-    channel,
-    String(orders),
-    String(paid),
-    String(failed),
-    medianSeconds === null ? '' : `${medianSeconds} s`,
-  ]);
-  print(...table([['channel', 'begun', 'paid', 'failed', 'median until paid'], ...rows]));
+  const [unwell, channels] = [await cashier.unwell(merchantCode), (await merchantSettings(context))?.cashier.channels ?? {}];
+  const counted = new Map(found.map((each) => [each.channel, each]));
+  const names = new Set([...Object.keys(channels), ...counted.keys()]);
+  if (names.size === 0) return print(`${merchantCode} has no ways to deposit.`);
+  const rows = [...names].map((name) => {
+    const { orders = 0, paid = 0, failed = 0, medianSeconds = null } = counted.get(name) ?? {};
+    const state = unwell.get(name);
+    return [
+      name,
+      String(orders),
+      String(paid),
+      String(failed),
+      paid + failed === 0 ? '' : `${Math.floor((paid * 100) / (paid + failed))} %`,
+      medianSeconds === null ? '' : `${medianSeconds} s`,
+      channels[name]?.isOpen === false ? 'closed' : '',
+      state === undefined ? '' : `${whyUnwell[state.reason]}, since ${state.since.toISOString()}`,
+    ];
+  });
+  print(...table([['channel', 'begun', 'paid', 'failed', 'share paid', 'median until paid', '', 'comes last'], ...rows]));
 };
 
 const whyNotHeld: Readonly<Record<NotHeld['code'], string>> = {
   unknown: 'Nothing of this payment waits. `npm run cashier -- suspense` lists what does.',
+  going_back: 'Its provider is giving it back: wait for its word.',
   no_player: 'Nobody knows whose it is: give it back.',
   refused: 'The ledger refuses it.',
+  blocked:
+    'The account takes no money: it is blocked, or its player is on a break or excluded. Wait until that is over, or give the money back.',
 };
 /** Credits what waits of a payment, or notes that it goes back. */
 const settleSuspense = async (context: Context): Promise<void> => {
   const { cashier, pool, config, merchantCode } = context;
-  const by = values.by ?? endRefused('Say who decides with --by NAME.');
+  const by = namedOperator(values.by, 'payouts:decide');
   const held = (await cashier.suspense.list(merchantCode)).find(({ paymentId }) => paymentId === id) ?? endRefused(whyNotHeld.unknown);
   const isCredit = action === 'credit';
-  const settings = (await cashierSettings(context)) ?? endRefused(`The document of ${merchantCode} is of another version.`);
+  const { withdrawals } = (await demandSettings(context)).cashier;
   await makeChange({
     pool,
     options: values,
@@ -145,7 +123,7 @@ const settleSuspense = async (context: Context): Promise<void> => {
       await requireOperator(pool, config, { merchantCode, by, code: values.code, permission: 'payouts:decide' });
       return transaction(pool, async (client) => {
         const done = isCredit
-          ? await cashier.suspense.credit(client, merchantCode, id, settings.withdrawals.turnoverTimes)
+          ? await cashier.suspense.credit(client, merchantCode, id, withdrawals.turnoverTimes)
           : await cashier.suspense.giveBack(client, merchantCode, id);
         if (!done.ok) return fail({ code: 'refused', why: whyNotHeld[done.failure.code] });
         await record(client);
@@ -174,7 +152,7 @@ const listDifferences = async ({ cashier, merchantCode }: Context): Promise<void
   print(...table([['number', 'day', 'provider', 'what', 'id', 'difference', 'ours, minor units', 'theirs'], ...rows]));
 };
 const settleDifference = async ({ cashier, pool, config, merchantCode }: Context): Promise<void> => {
-  const by = values.by ?? endRefused('Say who decides with --by NAME.');
+  const by = namedOperator(values.by, 'payouts:decide');
   if (values.reason === '') return endRefused('Say how it was settled with --reason TEXT.');
   const found = (await cashier.reconciliation.open(merchantCode)).find(({ seq }) => seq === id) ?? endRefused(`No difference ${id} waits.`);
   await makeChange({
@@ -200,8 +178,8 @@ const settleDifference = async ({ cashier, pool, config, merchantCode }: Context
 
 type Action = { readonly words: number; readonly run: (context: Context) => Promise<void> };
 const actions: Readonly<Record<string, Action>> = {
-  withdrawals: { words: 0, run: listWithdrawals },
-  show: { words: 1, run: show },
+  withdrawals: { words: 0, run: (context) => listWithdrawals(context, lists) },
+  show: { words: 1, run: (context) => showMoney(context, id) },
   claim: { words: 1, run: (context) => claimWithdrawal(context, id) },
   approve: { words: 1, run: (context) => approveWithdrawal(context, id) },
   reject: { words: 1, run: (context) => rejectWithdrawal(context, id) },
@@ -210,16 +188,27 @@ const actions: Readonly<Record<string, Action>> = {
   'slip show': { words: 1, run: (context) => showSlip(context, id, values.picture) },
   'slip approve': { words: 2, run: (context) => approveSlip(context, id, argument) },
   'slip reject': { words: 1, run: (context) => rejectSlip(context, id) },
-  deposits: { words: 0, run: listDeposits },
+  'risk list': { words: 0, run: listMarks },
+  'risk show': { words: 1, run: (context) => showMark(context, id) },
+  'risk close': { words: 1, run: (context) => closeMark(context, id) },
+  deposits: { words: 0, run: (context) => listDeposits(context, lists) },
   suspense: { words: 0, run: listSuspense },
   credit: { words: 1, run: settleSuspense },
   'give-back': { words: 1, run: settleSuspense },
-  reconcile: { words: 0, run: listDifferences },
+  reconcile: {
+    words: 0,
+    run: (context) =>
+      values.day !== undefined
+        ? lookAtDay(context, values.day)
+        : values.statement === undefined
+          ? listDifferences(context)
+          : readStatement(context, values.statement, values.account),
+  },
   settle: { words: 1, run: settleDifference },
   channels: { words: 0, run: listChannels },
 };
 const wanted = actions[action ?? ''] ?? misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
-const given = words.length - (words[0] === 'slip' ? 2 : 1);
+const given = words.length - (isOfTwoWords ? 2 : 1);
 if (given !== wanted.words || more.length > 0) misuse(`${action}: too ${given < wanted.words ? 'few' : 'many'} words`);
 
 await runOnStore('palaro-cashier', async ({ pool }, config) => {

@@ -8,10 +8,12 @@ import { createIds } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { createApprovals } from '../modules/approval/index.ts';
 import { createCashierAdministration, type CashierAdministration } from '../modules/cashier/index.ts';
+import { createExclusionAdministration } from '../modules/exclusion/index.ts';
 import { readMerchantConfig, type MerchantConfig, type MerchantDocuments } from '../modules/merchant/index.ts';
+import { createPlayerAdministration } from '../modules/player/index.ts';
 import { createRecords } from '../modules/records/index.ts';
 import { endRefused, makeChange, type ChangeOptions } from './change.ts';
-import { requireOperator } from './prove-operator.ts';
+import { namedOperator, requireOperator } from './prove-operator.ts';
 
 /** What operators do with money in and out, on a store. */
 export const cashierOn = (pool: Pool): CashierAdministration =>
@@ -20,6 +22,9 @@ export const cashierOn = (pool: Pool): CashierAdministration =>
     clock: systemClock,
     ids: createIds(systemClock.now),
     hasOpenRounds: createRecords({ pool, clock: systemClock }).hasOpenRounds,
+    takesMoney: async (client, playerId) =>
+      (await createPlayerAdministration({ pool, clock: systemClock }).find(client, playerId))?.status === 'active' &&
+      createExclusionAdministration({ clock: systemClock, ids: createIds(systemClock.now) }).admits(client, playerId),
   });
 
 export type Refused = { readonly code: 'refused'; readonly why: string };
@@ -32,6 +37,9 @@ export type Deciding = {
   readonly options: ChangeOptions & { readonly code?: string | undefined; readonly tell: string };
 };
 
+/** In whose name it is decided, and where. */
+export type DecidingBy = Pick<Deciding, 'pool' | 'config' | 'merchantCode'> & { readonly options: Omit<Deciding['options'], 'tell'> };
+
 export const writtenAmount = (amount: Money): string => `${formatDecimal(amount)} ${amount.currency}`;
 
 /** What is decided on: its subject in the log, what it is called, and its state. */
@@ -43,11 +51,15 @@ type Change = {
   readonly act: (client: PoolClient, by: string) => Promise<Result<unknown, Refused>>;
   readonly done: string;
 };
+/** A change with what it is made on; the command knows its action and permission. */
+export type ChangeOf = Decided & Omit<Change, 'action' | 'permission'>;
+/** A change that is not made, with the reason that the operator reads. */
+export const refused = (why: string): Result<never, Refused> => fail({ code: 'refused', why });
 /** Makes a change in the name of an operator who holds a permission. */
-export const decide = async (deciding: Deciding, { subject, title, state }: Decided, change: Change): Promise<void> => {
+export const decide = async (deciding: DecidingBy, { subject, title, state }: Decided, change: Change): Promise<void> => {
   const { pool, config, merchantCode, options } = deciding;
   const { action, permission, after, act, done } = change;
-  const by = options.by ?? endRefused('Say who decides with --by NAME.');
+  const by = namedOperator(options.by, permission);
   await makeChange({
     pool,
     options,
@@ -68,26 +80,32 @@ export const decide = async (deciding: Deciding, { subject, title, state }: Deci
   });
 };
 
-/** What the merchant's document says of money; null where this version cannot read it. */
-export const cashierSettings = async ({ documents, merchantCode }: Deciding): Promise<MerchantConfig['cashier'] | null> => {
+/** The merchant's document; null where this version cannot read it. */
+export const merchantSettings = async ({
+  documents,
+  merchantCode,
+}: Pick<Deciding, 'documents' | 'merchantCode'>): Promise<MerchantConfig | null> => {
   const read = await documents.read(merchantCode);
   const config = read.ok ? readMerchantConfig(read.value.document) : null;
-  return config?.ok ? config.value.cashier : null;
+  return config?.ok ? config.value : null;
 };
+/** The same; ends the command where this version cannot read it. */
+export const demandSettings = async (context: Deciding): Promise<MerchantConfig> =>
+  (await merchantSettings(context)) ?? endRefused(`The document of ${context.merchantCode} is of another version.`);
 
 type Bound = (cashier: MerchantConfig['cashier']) => string | null;
 /** Whether an amount takes two persons, by a bound of the merchant's document. */
 export const takesTwo = async (context: Deciding, amount: Money, boundOf: Bound): Promise<boolean> => {
-  const settings = await cashierSettings(context);
+  const settings = await merchantSettings(context);
   // Of a document that this version cannot read nobody knows the bound.
-  const bound = settings === null ? null : boundOf(settings);
+  const bound = settings === null ? null : boundOf(settings.cashier);
   const most = bound === null ? null : parseDecimal(bound, amount.currency);
   return most === null || amount.minor > most.minor;
 };
 
 type Asked = { readonly action: string; readonly permission: Permission; readonly payload: Readonly<Record<string, unknown>> };
 /** Asks a second operator; what was asked for stands in the request. */
-export const askSecond = async (context: Deciding, decided: Decided, { action, permission, payload }: Asked): Promise<void> => {
+export const askSecond = async (context: DecidingBy, decided: Decided, { action, permission, payload }: Asked): Promise<void> => {
   const { pool, merchantCode, options } = context;
   const approvals = createApprovals({ pool, clock: systemClock, ids: createIds(systemClock.now) });
   await decide(context, decided, {

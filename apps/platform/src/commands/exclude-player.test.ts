@@ -55,3 +55,25 @@ test('one operator excludes a player at once; two end it, a week later; all of i
     { actor: 'Ben', action: 'player.exclusion-end' },
   ]);
 });
+
+test(
+  'the family excludes a player by what it has shown, for six months at least, and nobody ends that sooner',
+  { timeout: 120_000 },
+  async () => {
+    const member = await site.newPlayer('excluded2');
+    const exclude = (...words: string[]) => run('player', 'exclude', 'excluded2', ...words);
+    expect((await exclude('family', '1y', '--yes', '--by', 'Ana')).err).toContain('Say with --evidence TEXT what the family has shown');
+    expect((await exclude('family', '1y', '--yes', '--by', 'Ana', '--evidence', 'x'.repeat(201))).err).toContain('200 characters');
+    expect((await exclude('operator', '1y', '--yes', '--by', 'Ana', '--evidence', 'x')).err).toContain('for family alone');
+    expect(valueOf(await member('exclusions')).active).toBeNull();
+    const evidence = 'request 4711 of the spouse, marriage certificate';
+    expect(await exclude('family', '1y', ...as('Ana'), '--evidence', evidence)).toMatchObject({ code: 0, err: '' });
+    await expect.poll(async () => (await member('exclusions')).success, { timeout: 10_000 }).toBe(false);
+    const listed = (await run('player', 'exclusions', 'excluded2')).out;
+    expect(listed).toMatch(new RegExp(`family +Ana .* ${evidence}`));
+    const { out } = await run('player', 'end-exclusion', 'excluded2', ...as('Cora'));
+    const id = /approve (\S+) --by/.exec(out)?.[1] ?? '';
+    expect((await run('approval', 'approve', id, ...as('Ben'))).err).toContain('within its irrevocable time');
+    await expect(site.pool.query(`UPDATE exclusion_evidence SET evidence = 'none'`)).rejects.toThrow('neither changed nor deleted');
+  },
+);

@@ -11,7 +11,7 @@ import { createExclusionAdministration, operatedKinds, type OperatedExclusion } 
 import type { MerchantConfig } from '../modules/merchant/index.ts';
 import type { Player } from '../modules/player/index.ts';
 import { endRefused, makeChange, type ChangeOptions } from './change.ts';
-import { requireOperator } from './prove-operator.ts';
+import { namedOperator, requireOperator } from './prove-operator.ts';
 import { print, table } from './table.ts';
 
 type Refused = { readonly code: 'refused'; readonly why: string };
@@ -20,7 +20,7 @@ type Excluding = {
   readonly config: Config;
   readonly merchant: MerchantConfig;
   readonly player: Player;
-  readonly options: ChangeOptions & { readonly code?: string | undefined };
+  readonly options: ChangeOptions & { readonly code?: string | undefined; readonly evidence?: string | undefined };
 };
 type EndLogins = (client: PoolClient, playerId: string) => Promise<unknown>;
 
@@ -32,27 +32,39 @@ const termsOf = ({ exclusion, timeZone }: MerchantConfig) => ({ ...exclusion, ti
 export const showExclusions = async (pool: Pool, player: Player): Promise<void> => {
   const found = await administration().list(pool, player.id);
   if (found.length === 0) return print(`${player.username} has taken no break and was never excluded.`);
-  const rows = found.map(({ kind, by, startsAt, endsAt, irrevocableUntil }) => [
+  const rows = found.map(({ kind, by, startsAt, endsAt, irrevocableUntil, evidence }) => [
     kind,
     by,
     startsAt.toISOString(),
     written(endsAt),
     irrevocableUntil.toISOString(),
+    evidence,
   ]);
-  print(...table([['kind', 'by', 'from', 'until', 'irrevocable until'], ...rows]));
+  print(...table([['kind', 'by', 'from', 'until', 'irrevocable until', 'shown'], ...rows]));
 };
 
-const readWords = ([kindWord, lengthWord]: readonly string[]): Omit<OperatedExclusion, 'playerId'> => {
+const evidenceMax = 200;
+/** What the family has shown; ends the command where they have shown nothing. */
+const readEvidence = (given = ''): string => {
+  const evidence = given.trim();
+  if (evidence === '') return endRefused('Say with --evidence TEXT what the family has shown, and where that is kept.');
+  return evidence.length > evidenceMax ? endRefused(`--evidence: give ${evidenceMax} characters at most.`) : evidence;
+};
+
+const lengthOf = (word: string | undefined): OperatedExclusion['length'] =>
+  word === 'open'
+    ? null
+    : (exclusionLengths.find((one) => one === word) ?? endRefused(`${word}: give one of ${exclusionLengths.join(', ')}, or open.`));
+const readWords = ([kindWord, lengthWord]: readonly string[], playerId: string, evidence: string | undefined): OperatedExclusion => {
   const kind = operatedKinds.find((one) => one === kindWord) ?? endRefused(`${kindWord}: give one of ${operatedKinds.join(', ')}.`);
-  if (lengthWord === 'open') return { kind, length: null };
-  const length =
-    exclusionLengths.find((one) => one === lengthWord) ?? endRefused(`${lengthWord}: give one of ${exclusionLengths.join(', ')}, or open.`);
-  return { kind, length };
+  const length = lengthOf(lengthWord);
+  if (kind === 'family') return { playerId, kind, length, evidence: readEvidence(evidence) };
+  return evidence === undefined ? { playerId, kind, length } : endRefused('--evidence is for family alone.');
 };
 
 /** The operator who acts, with the permission to exclude; stores with demo accounts ask for neither. */
 const requireExcluder = async ({ pool, config, player: { merchantCode }, options: { by, code } }: Excluding, isAlways: boolean) => {
-  if (by === undefined) return isAlways || !config.DEMO_ACCOUNTS ? endRefused('Say who acts with --by NAME.') : undefined;
+  if (by === undefined) return isAlways || !config.DEMO_ACCOUNTS ? namedOperator(by, 'exclusions:set') : undefined;
   if (isAlways || !config.DEMO_ACCOUNTS) await requireOperator(pool, config, { merchantCode, by, code, permission: 'exclusions:set' });
 };
 
@@ -60,18 +72,22 @@ const requireExcluder = async ({ pool, config, player: { merchantCode }, options
 export const excludePlayer = async (excluding: Excluding, words: readonly string[], endLogins: EndLogins): Promise<void> => {
   const { pool, merchant, player, options } = excluding;
   const { merchantCode, username, id: playerId } = player;
-  const { kind, length } = readWords(words);
+  const asked = readWords(words, playerId, options.evidence);
   await makeChange({
     pool,
     options,
     act: { merchantCode, action: 'player.exclude', subject: `player:${playerId}` },
     title: `${merchantCode}/${username}`,
     before: { excluded: 'as they are' },
-    after: { excluded: length ?? 'until further notice', kind },
+    after: {
+      excluded: asked.length ?? 'until further notice',
+      kind: asked.kind,
+      ...(asked.kind === 'family' ? { shown: asked.evidence } : {}),
+    },
     commit: async (record, author): Promise<Result<number, Refused>> => {
       await requireExcluder(excluding, false);
       return transaction(pool, async (client) => {
-        const begun = await administration().begin(client, { playerId, kind, length }, termsOf(merchant), author);
+        const begun = await administration().begin(client, asked, termsOf(merchant), author);
         if (begun === null) return fail({ code: 'refused', why: `${username} is excluded already, and that ends no sooner.` });
         await endLogins(client, playerId);
         await record(client);

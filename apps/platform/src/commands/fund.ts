@@ -96,7 +96,9 @@ export const fund = async (funding: Funding): Promise<void> => {
 export const askToFund = async (funding: Funding, config: Config): Promise<void> => {
   const { pool, player, options, reference } = funding;
   const { merchantCode } = player;
-  const by = options.by ?? endRefused('Funding takes two operators: say who asks with --by NAME.');
+  const by =
+    options.by ??
+    endRefused('Funding takes two operators: say who asks with --by NAME, an operator with the permission funds:ask, and give --code.');
   const read = await readFunding(funding);
   if (read === null) return;
   const payload = {

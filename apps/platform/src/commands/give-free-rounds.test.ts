@@ -13,6 +13,8 @@ beforeAll(async () => {
   site = await startTestPlatform();
   for (const [name, role] of [
     ['Ana', 'finance'],
+    // A code is good once: who is asked often is another operator.
+    ['Bea', 'finance'],
     ['Luis', 'support'],
   ] as const) {
     await addOperator(site.pool, name, role);
@@ -25,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const free = (...args: string[]): Promise<CommandEnded> =>
-  runCommand('rounds', ['free', ...args], {
-    DATABASE_URL: site.connectionString,
-    INSTALLATION_SECRET: secret,
-    STUDIOS_SECRET: secret,
-    DEMO_ACCOUNTS: 'false',
-  });
+const env = () => ({
+  DATABASE_URL: site.connectionString,
+  INSTALLATION_SECRET: secret,
+  STUDIOS_SECRET: secret,
+  DEMO_ACCOUNTS: 'false',
+});
+const free = (...args: string[]): Promise<CommandEnded> => runCommand('rounds', ['free', ...args], env());
 const as = (name: string): string[] => ['--yes', '--by', name, '--code', codeOf(secrets.get(name) ?? '')];
 const given = async () =>
   (
@@ -76,4 +78,18 @@ test('what does not fit is refused with why', { timeout: 120_000 }, async () => 
     expect(await why('gifted2', game, '10', '5', '--until', until)).toContain('not a day from today on');
   expect((await free('gifted2', game, '10', '5', '--yes')).err).toContain('Say who acts with --by NAME');
   expect(await given()).toEqual(before);
+});
+
+test('they are listed for a player, and what is left is taken back by who may give', { timeout: 180_000 }, async () => {
+  await site.newPlayer('gifted3');
+  const done = await free('gifted3', game, '10', '5', ...as('Bea'));
+  const reference = /Given: (\w+)\./.exec(done.out)?.[1] ?? '';
+  const rounds = (...args: string[]) => runCommand('rounds', args, env());
+  expect((await rounds('given', 'gifted3')).out).toMatch(new RegExp(`${reference} .*10 of 10 +5.00 PHP .*open`));
+  expect((await rounds('withdraw', reference, ...as('Luis'))).err).toContain('Luis has no role with the permission rounds:give.');
+  expect(await rounds('withdraw', reference, ...as('Bea'), '--reason', 'mistake')).toMatchObject({ code: 0, err: '' });
+  expect((await rounds('given', 'gifted3')).out).toContain('withdrawn');
+  expect((await rounds('withdraw', reference, '--yes', '--by', 'Bea')).err).toContain('that can be taken back');
+  const { rows } = await site.pool.query("select actor from audit_log where action = 'rounds.withdraw' and outcome = 'done'");
+  expect(rows).toEqual([{ actor: 'Bea' }]);
 });

@@ -16,7 +16,7 @@ import { createIdentityAdministration, type IdentityAdministration, type Identit
 import { isMerchant } from '../modules/merchant/index.ts';
 import { openObjectStorage } from '../storage/index.ts';
 import { changeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
-import { proofOptions, requireOperator } from './prove-operator.ts';
+import { namedOperator, proofOptions, requireOperator } from './prove-operator.ts';
 import { sessionsOnStore } from './sessions-on-store.ts';
 import { print, table } from './table.ts';
 
@@ -47,7 +47,6 @@ type Context = {
   readonly merchantCode: string;
   readonly identity: IdentityAdministration;
 };
-const operator = (): string => values.by ?? endRefused('Say who acts with --by NAME.');
 const find = async ({ identity, merchantCode }: Context): Promise<IdentityCheck> =>
   (await identity.one(merchantCode, id)) ?? endRefused(`There is no check ${id}.`);
 const stateOf = ({ state, reason }: IdentityCheck): string => (reason === null ? state : `${state}: ${reason}`);
@@ -82,7 +81,7 @@ const writePictures = async ({ identity }: Context, check: IdentityCheck, folder
 /** Shows what is sealed of a check; who has looked stands in the log. */
 const show = async (context: Context): Promise<void> => {
   const { pool, config, merchantCode, identity } = context;
-  const by = operator();
+  const by = namedOperator(values.by, 'identity:read');
   const check = await find(context);
   await requireOperator(pool, config, { merchantCode, by, code: values.code, permission: 'identity:read' });
   const entry = {
@@ -118,7 +117,7 @@ const whyUndecided = {
 } as const;
 const decide = async (context: Context, verdict: Verdict): Promise<void> => {
   const { pool, config, merchantCode, identity } = context;
-  const by = operator();
+  const by = namedOperator(values.by, 'identity:decide');
   const check = await find(context);
   await makeChange({
     pool,

@@ -33,7 +33,25 @@ test('names the accounts that are not what their postings add up to, and ends wi
   ]);
 });
 
+test('shows what the accounts of the house add up to, with what each is for', { timeout: 100_000 }, async () => {
+  const { wallet } = site.platform.services;
+  const playerId = 'house-player';
+  const amount = (minor: bigint) => ({ currency: 'PHP', minor }) as const;
+  await wallet.openAccount({ playerId, merchantCode: 'PALARO', currency: 'PHP', mode: 'real' });
+  await wallet.deposit({ playerId, source: 'psp:paymongo', reference: 'pay-1', amount: amount(50_000n) });
+  await wallet.debit({ playerId, source: 'vendor:TALA', reference: 'bet-1', amount: amount(1_250n) });
+  // What other transactions hold back is in the next look.
+  const shows = async (line: RegExp): Promise<void> => {
+    await expect.poll(async () => (await ledger('balances')).out, { timeout: 30_000 }).toMatch(line);
+  };
+  await shows(/^house:real:vendor:TALA +12\.50 PHP +stakes less wins/m);
+  await shows(/^house:real:psp:paymongo +-500\.00 PHP +at the provider: below 0 is what it owes the house$/m);
+  await wallet.credit({ playerId, source: 'vendor:TALA', reference: 'win-1', amount: amount(2_000n) });
+  await shows(/^house:real:vendor:TALA +-7\.50 PHP/m);
+});
+
 test('what it does not know is refused with how to ask', async () => {
   expect(await ledger('--json')).toMatchObject({ code: 2, err: expect.stringContaining('Usage: npm run ledger') });
+  expect(await ledger('balances', 'PALARO')).toMatchObject({ code: 2 });
   expect(await ledger('audit')).toMatchObject({ code: 2, err: expect.stringContaining('Usage: npm run ledger') });
 });

@@ -11,7 +11,7 @@ import { createApprovals } from '../modules/approval/index.ts';
 import { createLimitAdministration, type OperatorLimit } from '../modules/limits/index.ts';
 import type { Player } from '../modules/player/index.ts';
 import { endRefused, makeChange, type ChangeOptions } from './change.ts';
-import { requireOperator } from './prove-operator.ts';
+import { namedOperator, requireOperator } from './prove-operator.ts';
 import { print, table } from './table.ts';
 
 type Refused = { readonly code: 'refused'; readonly why: string };
@@ -73,7 +73,7 @@ export const setOperatorLimit = async ({ pool, config, player, options, words }:
   const loosens = held !== null && (limit.amount === null || limit.amount > held);
   const { merchantCode, username } = player;
   const subject = `player:${player.id}`;
-  const by = options.by ?? (loosens || !config.DEMO_ACCOUNTS ? endRefused('Say who acts with --by NAME.') : undefined);
+  const by = options.by ?? (loosens || !config.DEMO_ACCOUNTS ? namedOperator(options.by, 'limits:set') : undefined);
   let id = '';
   const carryOut = async (client: PoolClient, author: string): Promise<Result<null, Refused>> => {
     if (!loosens) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addOperator } from '../testing/operators.ts';
+import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 
@@ -95,6 +95,43 @@ test('every fault is reported with its key and its fix', async () => {
   expect((await merchant('set', 'PALARO', 'flags.NOPE=true', '--yes')).err).toContain('  flags.NOPE: there is no such key. ');
   expect(await merchant('check', fileOf('{'))).toMatchObject({ code: 1, err: expect.stringContaining('not JSON') });
   expect(await merchant('apply', join(folder, 'nowhere.json'))).toMatchObject({ code: 1, err: expect.stringContaining('cannot be read') });
+});
+
+test('terms of money and exclusion are changed in an operator’s name by who may alone, with a code, and stand in the log', async () => {
+  const secret = '7'.repeat(64);
+  const codeOf = createAuthenticator({ isSlow: true });
+  await addOperator(site.pool, 'Luz');
+  await addOperator(site.pool, 'Fe', 'finance');
+  const [luz, fe] = [await setUpAuthenticator(site.pool, 'Luz', secret), await setUpAuthenticator(site.pool, 'Fe', secret)];
+  const set = (...args: string[]) =>
+    runCommand('merchant', ['set', 'PALARO', ...args, '--yes'], {
+      DATABASE_URL: site.connectionString,
+      INSTALLATION_SECRET: secret,
+      STUDIOS_SECRET: secret,
+    });
+  const raised = 'cashier.withdrawals.autoUpTo="9000.00"';
+  const before = await shown('PALARO');
+  expect((await set(raised, '--by', 'Luz')).err).toContain('add --code');
+  expect((await set(raised, '--by', 'Luz', '--code', codeOf(luz))).err).toContain('no role with the permission terms:set');
+  expect((await set('exclusion.returnAfterDays=2', '--by', 'Luz')).err).toContain('add --code');
+  expect(await shown('PALARO')).toEqual(before);
+  expect(await set(raised, '--by', 'Fe', '--code', codeOf(fe))).toMatchObject({ code: 0, err: '' });
+  expect(await shown('PALARO')).toMatchObject({ cashier: { withdrawals: { autoUpTo: '9000.00' } } });
+  expect((await site.pool.query("SELECT actor, action FROM audit_log WHERE actor = 'Fe' AND outcome = 'done'")).rows).toEqual([
+    { actor: 'Fe', action: 'merchant.change' },
+  ]);
+  // Other keys, and a store whose operators are not asked for, need no code.
+  expect(await set('maintenance=true', '--by', 'Luz')).toMatchObject({ code: 0 });
+  expect(await set('maintenance=false')).toMatchObject({ code: 0 });
+  expect(await set('cashier.withdrawals.autoUpTo=null')).toMatchObject({ code: 0 });
+});
+
+test('a number where a text is wanted is taken as it was typed', async () => {
+  expect(await merchant('set', 'PALARO', 'cashier.transfers.secondAbove=50000.00', 'maintenance=false', '--yes')).toMatchObject({
+    code: 0,
+  });
+  expect(await shown('PALARO')).toMatchObject({ cashier: { transfers: { secondAbove: '50000.00' } } });
+  expect((await merchant('set', 'PALARO', 'maintenance=5', '--yes')).err).toContain('maintenance: of the wrong type');
 });
 
 test('a key that stands twice in a file or a value is refused', async () => {

@@ -13,6 +13,8 @@ import { whySlipUndecided } from './decide-slip.ts';
 import { amountOf, whyUndecided } from './decide-withdrawal.ts';
 import { balancesOf, payIn, type FundServices } from './fund.ts';
 import { exclusionEndAct } from './exclude-player.ts';
+import { promotionActs } from './decide-promotion.ts';
+import { rewardActs } from './decide-rewards.ts';
 import { limitAct } from './limit-player.ts';
 
 type Refused = { readonly code: 'refused'; readonly why: string };
@@ -110,6 +112,8 @@ const pairActs: Readonly<Record<string, PairAct>> = {
   ...fundingActs,
   ...withdrawalActs,
   ...slipActs,
+  ...promotionActs,
+  ...rewardActs,
   'player.limit': limitAct,
   'player.exclusion-end': exclusionEndAct,
 };

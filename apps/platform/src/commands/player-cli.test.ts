@@ -219,3 +219,31 @@ test('A408 set-name and set-birthday put right what a player may set only once, 
   expect(out.match(/, by Ben: changed (payeeName|birthday)$/gm)).toHaveLength(2);
   expect(await told('rosacorrected')).toEqual(['details_changed', 'details_changed']);
 });
+
+test('statement lists a player’s movements with the balance after each, of the days that are asked for', async () => {
+  const member = await site.newPlayer('anastatement');
+  const { id: playerId } = valueOf(await member('memberInfo'));
+  const { wallet } = site.platform.services;
+  const php = (minor: bigint) => ({ currency: 'PHP', minor }) as const;
+  await wallet.deposit({ playerId, source: 's', reference: 'in-1', amount: php(50_000n) });
+  await wallet.debit({ playerId, source: 'vendor:TALA', reference: 'bet-1', amount: php(1_234n) });
+  const { code, out } = await player('statement', 'anastatement');
+  expect(code).toBe(0);
+  expect(out).toMatch(/Z +stake +-12\.34 +487\.66 PHP +bet-1[^]*Z +deposit +500\.00 +500\.00 PHP +in-1[^]*2 movements, page 1 of 1/);
+  expect((await player('statement', 'anastatement', '--from', '2020-01-01', '--to', '2020-01-31')).out).toContain('nothing has moved');
+  expect((await player('statement', 'anastatement', '--from', '2020-01-01')).err).toContain('92 days at most');
+  expect((await player('statement', 'anastatement', '--from', 'May')).err).toContain('give a day such as');
+  expect((await player('statement', 'anastatement', '--page', '2')).out).toContain('nothing has moved');
+});
+
+test('find shows a break or exclusion with its end, and the money that is in games beside the balance', async () => {
+  const member = await site.newPlayer('anaaway');
+  const { id: playerId } = valueOf(await member('memberInfo'));
+  const { wallet } = site.platform.services;
+  const php = (minor: bigint) => ({ currency: 'PHP', minor }) as const;
+  await wallet.deposit({ playerId, source: 's', reference: 'in-2', amount: php(50_000n) });
+  await wallet.transferOut({ playerId, vendorCode: 'TAKIP', reference: 'out-1', amount: php(20_050n) });
+  expect((await player('find', 'anaaway')).out).toMatch(/active +299\.50 PHP +200\.50 +1 /);
+  expect(await player('exclude', 'anaaway', 'operator', '6m', '--yes', '--by', 'Ben')).toMatchObject({ code: 0 });
+  expect((await player('find', 'anaaway')).out).toMatch(/active +operator, until \d{4}-\S+Z +299\.50 PHP/);
+});

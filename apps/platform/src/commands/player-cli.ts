@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { birthdayFault, dayIn, type EndedByReset, isTrial, registrationFieldFault, sessionTypes, writtenField } from '@palaro/contract';
-import { formatDecimal } from '@palaro/money';
 import { readCommandLine } from '@palaro/env';
 import type { Config } from '../env/env.ts';
 import { refuse, runOnStore } from '../db/command.ts';
@@ -10,6 +9,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createSemaphore } from '../kernel/semaphore.ts';
 import { fitsPattern } from '../document/patterns.ts';
+import { createAgentTree } from '../modules/agents/index.ts';
 import { createMerchantDocuments, readMerchantConfig, type MerchantConfig } from '../modules/merchant/index.ts';
 import {
   createPasswords,
@@ -24,15 +24,16 @@ import { createAccountEvents, createAccountNotices, createSessionTerms, createWa
 import { createWallet } from '../modules/wallet/index.ts';
 import { changeOptions, makeChange, refusedExitCode } from './change.ts';
 import { askToEndExclusion, excludePlayer, showExclusions } from './exclude-player.ts';
+import { findPlayers } from './find-player.ts';
 import { askToFund, fund } from './fund.ts';
 import { setOperatorLimit, showLimits } from './limit-player.ts';
 import { newPassword } from './new-password.ts';
 import { proofOptions } from './prove-operator.ts';
 import { sessionsOnStore } from './sessions-on-store.ts';
-import { print, table } from './table.ts';
+import { showStatement } from './show-statement.ts';
 
 /** Command line: `npm run player` finds players on a running platform, blocks them, ends their sessions, funds them and puts their details right. */
-const usage = `Usage: npm run player -- find NAME              players whose name begins so; of one alone also what was done with it
+const usage = `Usage: npm run player -- find NAME              players whose name begins so, with breaks and money in games; of one alone also what was done with it
        npm run player -- block NAME
        npm run player -- unblock NAME
        npm run player -- end-sessions NAME
@@ -42,12 +43,15 @@ const usage = `Usage: npm run player -- find NAME              players whose nam
        npm run player -- fund NAME AMOUNT [--reference TEXT]
        npm run player -- set-name NAME "FULL NAME" the name that money goes to; "" lets the player set it anew
        npm run player -- set-birthday NAME YYYY-MM-DD  "" as above
+       npm run player -- statement NAME            the player's movements with the balance after each, the newest first, 100 a page:
+                                                   --from DAY --to DAY, --page 2 the next
        npm run player -- limits NAME               the player's limits, and those that operators have set
        npm run player -- limit NAME KIND PERIOD AMOUNT|none  deposit, loss or wager by day, week or month; stake by none
        npm run player -- exclusions NAME           the player's breaks and exclusions
-       npm run player -- exclude NAME operator|family 6m|1y|5y|open  from play, at once; open is until further notice
+       npm run player -- exclude NAME operator|family 6m|1y|5y|open  from play, at once; open is until further notice;
+                                                   family with --evidence TEXT: what it has shown, and where that is kept
        npm run player -- end-exclusion NAME        sooner than it was to end; asks a second operator
---merchant CODE names the merchant, MERCHANT by default. All but find, limits and exclusions ask before they change anything; --yes does not ask.
+--merchant CODE names the merchant, MERCHANT by default. All but find, statement, limits and exclusions ask before they change anything; --yes does not ask.
 --by NAME is the operator who acts. The same --reference funds once. On stores without demo accounts fund asks a second operator,
 and wants --code, the six digits of the operator's authenticator. add and new-password show a password once; its owner has to
 choose another at the next login. The lower of the player's limit and the operator's holds; one operator lowers the operator's, two raise
@@ -59,7 +63,11 @@ const { values, words, misuse } = readCommandLine(
     ...proofOptions,
     merchant: { type: 'string' },
     reference: { type: 'string' },
+    evidence: { type: 'string' },
     type: { type: 'string', default: '0' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    page: { type: 'string', default: '1' },
   },
   { takesWords: true },
 );
@@ -77,34 +85,6 @@ const compose = (pool: Pool) => {
   return { ids, merchants, players, sessions, wallet: createWallet({ pool, clock, ids }) };
 };
 type Services = ReturnType<typeof compose>;
-
-const amountOf = async ({ wallet }: Services, { id }: Player): Promise<string> => {
-  const balance = await wallet.balance(id);
-  return balance === null ? 'none' : `${formatDecimal(balance)} ${balance.currency}`;
-};
-
-const find = async (services: Services, merchantCode: string): Promise<void> => {
-  const { players, sessions } = services;
-  const found = await players.search(merchantCode, name);
-  if (found.length === 0) return refuse(`${merchantCode} has no player whose name begins with ${name}.`, refusedExitCode);
-  const rows = await Promise.all(
-    found.map(async (player) => [
-      player.username,
-      player.id,
-      String(player.type),
-      player.status,
-      await amountOf(services, player),
-      String(await sessions.countOf(player.id)),
-      player.createdAt.toISOString(),
-    ]),
-  );
-  print(...table([['player', 'id', 'type', 'status', 'balance', 'sessions', 'since'], ...rows]));
-  const [only, more] = found;
-  if (only === undefined || more !== undefined) return;
-  const details = (await players.details(only.id))?.details;
-  print(`name: ${details?.payeeName || 'not set'}`, `birthday: ${details?.birthday || 'not set'}`);
-  for (const { at, by, change } of await players.history(only.id)) print(`${at.toISOString()}, by ${by}: ${change}`);
-};
 
 /** What of a change is the same for all of one account. */
 const changeOf = (pool: Pool, { merchantCode, id }: Player) => ({
@@ -233,6 +213,7 @@ const add = async (services: Services, pool: Pool, merchantCode: string, config:
         ids: services.ids,
         passwords: passwordsOf(config),
         mobile: withoutMobile,
+        invitations: createAgentTree({ pool, clock, ids: services.ids }),
         openWallet: async (client, { id }) => {
           await services.wallet.openAccount({ playerId: id, merchantCode, currency, mode: 'real' }, client);
           await services.players.note(client, id, 'added', author);
@@ -311,6 +292,8 @@ const changes = {
   fund: payIn,
   'set-name': correct('payeeName'),
   'set-birthday': correct('birthday'),
+  statement: async (services: Services, _pool: Pool, player: Player): Promise<void> =>
+    showStatement(services.wallet, player, (await configOf(services, player.merchantCode)).timeZone, values),
   limits: (_services: Services, pool: Pool, player: Player): Promise<void> => showLimits(pool, player),
   limit: (_services: Services, pool: Pool, player: Player, config: Config): Promise<void> =>
     setOperatorLimit({ pool, config, player, options: values, words: rest }),
@@ -334,7 +317,7 @@ await runOnStore('palaro-player', async ({ pool }, config) => {
   const services = compose(pool);
   const merchantCode = values.merchant ?? config.MERCHANT;
   if (action === 'add') return add(services, pool, merchantCode, config);
-  if (!isChange(action)) return find(services, merchantCode);
+  if (!isChange(action)) return findPlayers({ ...services, pool, clock }, merchantCode, name);
   const player = await services.players.findByName(merchantCode, name);
   if (player === null)
     return refuse(`${merchantCode} has no player ${name}. \`npm run player -- find ${name}\` looks for the name.`, refusedExitCode);

@@ -18,13 +18,21 @@ const whyNot = (name: string, merchantCode: string, failure: UnprovedOperator): 
       return `${name} has no role with the permission ${failure.permission}.`;
     case 'no_authenticator':
     case 'second_step_changed':
-      return `${name} has no authenticator yet: it is set up at the first login.`;
+      return `${name} has no authenticator yet: it is set up at the first login, at /desk of the merchant's host.`;
     case 'second_code_wrong':
       return `The code is wrong, or it was used before. Wait for the next one.`;
     case 'tries_locked':
       return `Too many wrong codes: try again in ${failure.data.retryAfterSeconds} seconds.`;
   }
 };
+
+/** Who acts; ends the command where nobody is named, and says all that the act wants. */
+export const namedOperator = (by: string | undefined, permission: Permission): string =>
+  by ??
+  endRefused(
+    `Nothing was changed. Say who acts with --by NAME, an operator with the permission ${permission}, and give --code, the six digits of ` +
+      'their authenticator. `npm run operator -- list` names the operators with their roles.',
+  );
 
 /** Ends the command unless its operator holds the permission and gives a code of their authenticator, by `--code` or on the terminal. */
 export const requireOperator = async (
@@ -40,7 +48,7 @@ export const requireOperator = async (
   const given =
     code ??
     (await answerOnTerminal(`Code of ${by}'s authenticator: `)) ??
-    endRefused(`Nothing was changed: add --code, the six digits of ${by}'s authenticator.`);
+    endRefused(`Nothing was changed: add --code, the six digits of ${by}'s authenticator. ${by} needs a role with ${permission}.`);
   const step = createOperatorStep({
     pool,
     clock: systemClock,

@@ -67,3 +67,30 @@ test('an operator brings a register, and who is in it is not verified by another
   expect(log.map(({ line }) => line)).toEqual(['Ana registry.import done', 'Ben identity.approve refused']);
   expect(JSON.stringify(log)).not.toContain('Maria');
 });
+
+test('an operator has a register of the document fetched, and the list says what came of it', { timeout: 120_000 }, async () => {
+  const { known, save } = site.platform.services.merchant;
+  const config = known('PALARO');
+  const registers = [{ name: 'FETCHED', url: 'https://register.example', secret: 'REGISTRY', hour: 4 }];
+  expect((await save({ ...config, exclusion: { ...config.exclusion, registers } })).ok).toBe(true);
+  expect((await run('registry', 'fetch', 'OTHER', ...as('Ana'))).err).toContain('has no register OTHER');
+  expect((await run('registry', 'fetch', 'FETCHED', '--yes')).err).toContain('--by NAME');
+  expect((await run('registry', 'fetch', 'FETCHED', ...as('Luis'))).err).toContain('registry:import');
+  // It has just been tried, so that it is due by the command alone.
+  await site.pool.query(
+    `INSERT INTO registry_pull (merchant_code, source, tried_at, fault) VALUES ('PALARO', 'FETCHED', now(), 'before')
+     ON CONFLICT (merchant_code, source) DO UPDATE SET tried_at = now(), fault = 'before'`,
+  );
+  const fetchDue = site.platform.jobs.find(({ name }) => name === 'registry.fetch')?.run;
+  await fetchDue?.();
+  expect((await run('registry', 'list')).out).toMatch(/FETCHED +0 +0 +before/);
+  expect(await run('registry', 'fetch', 'FETCHED', '--fewer', ...as('Ben'))).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining('fetches it within a minute') as string,
+  });
+  await fetchDue?.();
+  expect((await run('registry', 'list')).out).toMatch(/FETCHED +0 +0 +no address or no secret/);
+  const { rows } = await site.pool.query(`SELECT actor, subject FROM audit_log WHERE action = 'registry.fetch' AND outcome = 'done'`);
+  expect(rows).toEqual([{ actor: 'Ben', subject: 'registry:FETCHED' }]);
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { startTestDatabase, type TestDatabase } from './testing.ts';
-import { isConnectionLost } from './transaction.ts';
+import { CommitUnknownError, isConnectionLost, mayWorkLater } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -103,4 +103,11 @@ test('a lost connection is told from a file that is missing', () => {
     true,
   ]);
   expect([fault('ENOENT', 'open'), new Error('no')].map(isConnectionLost)).toEqual([false, false]);
+});
+
+test('a later try may work where the store is away, a row is held, or nobody knows whether a commit took effect', () => {
+  const fault = (code: string): Error => Object.assign(new Error(code), { code });
+  const later = ['ECONNREFUSED', '57P01', '55P03', '40001', '40P01'].map(fault);
+  expect([...later, new CommitUnknownError('lost')].map(mayWorkLater)).toEqual([true, true, true, true, true, true]);
+  expect([fault('23505'), fault('57014'), new Error('no')].map(mayWorkLater)).toEqual([false, false, false]);
 });

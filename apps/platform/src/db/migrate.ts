@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 import { MigrationError } from './migration-error.ts';
 import { areInstalled, installSqlFunctions, readSqlFunctions, type SqlFunction } from './sql-functions.ts';
 import { ownStoreVersion, raiseStoreVersion, readStoreVersion } from './store-version.ts';
-import { codeOf, isConflict, withRetries } from './transaction.ts';
+import { isConflict, isHeldByOthers, withRetries } from './transaction.ts';
 
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
@@ -156,8 +156,6 @@ const inTransaction = async <T>(client: PoolClient, work: () => Promise<T>): Pro
   }
 };
 
-const lockNotAvailable = '55P03';
-
 const applyOutside = async (client: PoolClient, migration: Migration, own: Source, { timeoutMs }: LockWaits): Promise<void> => {
   for (const statement of statementsOf(migration)) {
     // What is built beside running work waits for transactions, but nobody waits for it.
@@ -180,7 +178,7 @@ const apply = async (client: PoolClient, migration: Migration, own: Source, wait
     try {
       return await (isOutside(migration) ? applyOutside : applyInside)(client, migration, own, waits);
     } catch (error) {
-      const isInUse = codeOf(error) === lockNotAvailable || isConflict(error);
+      const isInUse = isHeldByOthers(error) || isConflict(error);
       if (!isInUse || tries >= waits.triesMax) {
         const fault = isInUse ? `its table was in use at each of ${tries} tries` : error instanceof Error ? error.message : String(error);
         throw new MigrationError(`${migration.name} failed: ${fault}`, { cause: error });

@@ -47,6 +47,13 @@ export const isConnectionLost = (error: unknown): boolean => {
   return error instanceof Error && /^(Connection terminated|Client has encountered a connection error)/.test(error.message);
 };
 
+/** What another transaction holds was waited for as long as anybody waits. */
+export const isHeldByOthers = (error: unknown): boolean => codeOf(error) === '55P03';
+
+/** The store could not do it now, or cannot say whether it has: whoever asks again may find that it works. */
+export const mayWorkLater = (error: unknown): boolean =>
+  isConnectionLost(error) || isConflict(error) || error instanceof CommitUnknownError || isHeldByOthers(error);
+
 /** Full jitter: anywhere between nothing and the doubled bound, so that rivals do not meet again. */
 const delayMs = (attempt: number, random: Random): number =>
   random() * Math.min(limits.transactionRetryMaxMs, limits.transactionRetryFirstMs * 2 ** (attempt - 1));

@@ -107,6 +107,14 @@ test('documents go to the identity provider of the demo nowhere in production', 
   expect(read.ok || read.failure.keys).toEqual(['IDENTITY_URL']);
 });
 
+test('persons are looked for in the register of the demo nowhere in production', () => {
+  const secret = 'a'.repeat(32);
+  const register = { REGISTRY_URL: 'http://localhost:8088' };
+  expect(readConfig(register)).toMatchObject({ ok: true, value: register });
+  const read = readConfig({ NODE_ENV: 'production', STUDIOS_SECRET: secret, INSTALLATION_SECRET: secret, ...register });
+  expect(read.ok || read.failure.keys).toEqual(['REGISTRY_URL']);
+});
+
 test('captcha answers are not revealed in production', () => {
   const read = readConfig({ NODE_ENV: 'production', CAPTCHA_REVEAL: 'true' });
   expect(read.ok || read.failure.keys).toContain('CAPTCHA_REVEAL');

@@ -166,6 +166,12 @@ export const settings = {
     "Identity provider whose address merchants' documents leave out: the demo's, which npm start gives; refused in production",
     "Leave it out, and give the provider's address in the merchants' documents.",
   ),
+  REGISTRY_PORT: portSetting("Port of the demo's register of excluded persons; with npm start 0 takes a free one", 8088),
+  REGISTRY_URL: setting(
+    url(/^https?$/).optional(),
+    "Register of excluded persons whose address merchants' documents leave out: the demo's, which npm start gives; refused in production",
+    "Leave it out, and give the registers' addresses in the merchants' documents.",
+  ),
   STUDIOS_SECRET: setting(
     secret().optional(),
     "Secret from which the sandbox vendors' signing secrets are derived; made once in DATA_DIR by default, required in production",
@@ -290,7 +296,18 @@ export type ConfigFailure = { readonly code: 'bad_config'; readonly message: str
 /** What is right elsewhere and wrong in production: tests' aids, and secrets that nobody has given. */
 const productionFaults = (
   env: Environment,
-  { ISSUER_ORIGIN, CAPTCHA_REVEAL, DEMO_ACCOUNTS, SMS_URL, MAIL_URL, BANK_URL, IDENTITY_URL, SANDBOX_CALLS, PASSWORD_MEMORY_KIB }: Raw,
+  {
+    ISSUER_ORIGIN,
+    CAPTCHA_REVEAL,
+    DEMO_ACCOUNTS,
+    SMS_URL,
+    MAIL_URL,
+    BANK_URL,
+    IDENTITY_URL,
+    REGISTRY_URL,
+    SANDBOX_CALLS,
+    PASSWORD_MEMORY_KIB,
+  }: Raw,
 ): Fault[] => [
   ...(PASSWORD_MEMORY_KIB < passwordMemoryKib
     ? [{ key: 'PASSWORD_MEMORY_KIB', fault: 'too little in production', fix: settings.PASSWORD_MEMORY_KIB.fix }]
@@ -311,6 +328,9 @@ const productionFaults = (
   ...(IDENTITY_URL === undefined
     ? []
     : [{ key: 'IDENTITY_URL', fault: 'not in production: it looks at no picture', fix: settings.IDENTITY_URL.fix }]),
+  ...(REGISTRY_URL === undefined
+    ? []
+    : [{ key: 'REGISTRY_URL', fault: 'not in production: its persons are invented', fix: settings.REGISTRY_URL.fix }]),
   ...(SANDBOX_CALLS ? [{ key: 'SANDBOX_CALLS', fault: 'not in production: it makes money', fix: settings.SANDBOX_CALLS.fix }] : []),
   ...(['STUDIOS_SECRET', 'INSTALLATION_SECRET'] as const)
     .filter((key) => !env[key])

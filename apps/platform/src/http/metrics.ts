@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 type Vendor = { readonly merchantCode: string; readonly vendorCode: string };
 
@@ -20,8 +20,54 @@ export type Metrics = {
   readonly countFailedRun: (job: string) => void;
   /** Counts deliveries of a topic that a consumer could not work on and that were given up. */
   readonly countGivenUp: (topic: string, consumer: string) => void;
+  /** Counts a way to deposit that fails too often from now on. */
+  readonly countUnwellChannel: (merchantCode: string, channel: string) => void;
   /** Counts rows of a house's list that were malformed and left out. */
   readonly countMalformedRows: (vendor: Vendor, list: string, rows: number) => void;
+  /** Counts a try to fetch a register of excluded persons that failed. */
+  readonly countRegistryFault: (merchant: string, register: string) => void;
+  /** Says when a register was last fetched, in milliseconds since 1970; 0 before the first time. */
+  readonly setRegistryFetched: (merchant: string, register: string, at: number) => void;
+};
+
+/** What is counted, by the name under which it is used here. */
+const createCounters = (registers: Registry[]) => {
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> =>
+    new Counter({ name, help, labelNames: [...labelNames], registers });
+  return {
+    answers: counter('palaro_http_answers_total', 'Answers by route and status', ['route', 'status']),
+    conflicts: counter('palaro_vendor_conflicts_total', 'Transaction ids that a vendor used again with other content', [
+      'merchant',
+      'vendor',
+      'call',
+    ]),
+    payoutsRefused: counter('palaro_vendor_payouts_refused_total', 'Payouts above the limits of their vendor, which were not paid', [
+      'merchant',
+      'vendor',
+      'call',
+    ]),
+    unresolved: counter(
+      'palaro_rounds_unresolved_total',
+      'Rounds that became unresolved: their vendor sent no news of them within its horizon',
+      ['merchant', 'vendor'],
+    ),
+    auditFindings: counter('palaro_ledger_findings_total', 'Accounts that an audit of the ledger found wrong', []),
+    failedRuns: counter('palaro_job_failures_total', 'Runs of jobs that failed, wholly or for some of what they had to do', ['job']),
+    malformedRows: counter('palaro_feed_rows_malformed_total', 'Rows of lottery houses that were malformed and left out', [
+      'merchant',
+      'vendor',
+      'list',
+    ]),
+    unwellChannels: counter('palaro_channels_unwell_total', 'Ways to deposit that began to fail too often', ['merchant', 'channel']),
+    givenUp: counter('palaro_deliveries_given_up_total', 'Deliveries of topics that a consumer could not work on and that were given up', [
+      'topic',
+      'consumer',
+    ]),
+    registryFaults: counter('palaro_registry_faults_total', 'Tries to fetch a register of excluded persons that failed', [
+      'merchant',
+      'register',
+    ]),
+  };
 };
 
 export const createMetrics = (): Metrics => {
@@ -35,49 +81,30 @@ export const createMetrics = (): Metrics => {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
     registers,
   });
-  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> =>
-    new Counter({ name, help, labelNames: [...labelNames], registers });
-  const answers = counter('palaro_http_answers_total', 'Answers by route and status', ['route', 'status']);
-  const conflicts = counter('palaro_vendor_conflicts_total', 'Transaction ids that a vendor used again with other content', [
-    'merchant',
-    'vendor',
-    'call',
-  ]);
-  const payoutsRefused = counter('palaro_vendor_payouts_refused_total', 'Payouts above the limits of their vendor, which were not paid', [
-    'merchant',
-    'vendor',
-    'call',
-  ]);
-  const unresolved = counter(
-    'palaro_rounds_unresolved_total',
-    'Rounds that became unresolved: their vendor sent no news of them within its horizon',
-    ['merchant', 'vendor'],
-  );
-  const auditFindings = counter('palaro_ledger_findings_total', 'Accounts that an audit of the ledger found wrong', []);
-  const failedRuns = counter('palaro_job_failures_total', 'Runs of jobs that failed, wholly or for some of what they had to do', ['job']);
-  const malformedRows = counter('palaro_feed_rows_malformed_total', 'Rows of lottery houses that were malformed and left out', [
-    'merchant',
-    'vendor',
-    'list',
-  ]);
-  const givenUp = counter(
-    'palaro_deliveries_given_up_total',
-    'Deliveries of topics that a consumer could not work on and that were given up',
-    ['topic', 'consumer'],
-  );
+  const counters = createCounters(registers);
+  const registryFetched = new Gauge({
+    name: 'palaro_registry_fetched_seconds',
+    help: 'When a register of excluded persons was last fetched, in seconds since 1970; 0 before the first time',
+    labelNames: ['merchant', 'register'],
+    registers,
+  });
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     observe: (route, status, seconds) => {
       durations.observe({ route }, seconds);
-      answers.inc({ route, status });
+      counters.answers.inc({ route, status });
     },
-    countConflict: ({ merchantCode: merchant, vendorCode: vendor }, call) => conflicts.inc({ merchant, vendor, call }),
-    countPayoutRefused: ({ merchantCode: merchant, vendorCode: vendor }, call) => payoutsRefused.inc({ merchant, vendor, call }),
-    countUnresolved: ({ merchantCode: merchant, vendorCode: vendor }, rounds) => unresolved.inc({ merchant, vendor }, rounds),
-    countAuditFindings: (accounts) => auditFindings.inc(accounts),
-    countFailedRun: (job) => failedRuns.inc({ job }),
-    countGivenUp: (topic, consumer) => givenUp.inc({ topic, consumer }),
-    countMalformedRows: ({ merchantCode: merchant, vendorCode: vendor }, list, rows) => malformedRows.inc({ merchant, vendor, list }, rows),
+    countConflict: ({ merchantCode: merchant, vendorCode: vendor }, call) => counters.conflicts.inc({ merchant, vendor, call }),
+    countPayoutRefused: ({ merchantCode: merchant, vendorCode: vendor }, call) => counters.payoutsRefused.inc({ merchant, vendor, call }),
+    countUnresolved: ({ merchantCode: merchant, vendorCode: vendor }, rounds) => counters.unresolved.inc({ merchant, vendor }, rounds),
+    countAuditFindings: (accounts) => counters.auditFindings.inc(accounts),
+    countFailedRun: (job) => counters.failedRuns.inc({ job }),
+    countGivenUp: (topic, consumer) => counters.givenUp.inc({ topic, consumer }),
+    countUnwellChannel: (merchant, channel) => counters.unwellChannels.inc({ merchant, channel }),
+    countMalformedRows: ({ merchantCode: merchant, vendorCode: vendor }, list, rows) =>
+      counters.malformedRows.inc({ merchant, vendor, list }, rows),
+    countRegistryFault: (merchant, register) => counters.registryFaults.inc({ merchant, register }),
+    setRegistryFetched: (merchant, register, at) => registryFetched.set({ merchant, register }, at / 1000),
   };
 };

@@ -15,7 +15,7 @@ const aServer = (trustedProxies: readonly string[] = []) => {
     edge: { forwardedHost: false, isClaimed: () => true },
     trustedProxies,
     keepsConnections: null,
-    isStoreAway: () => false,
+    mayWorkLater: () => false,
     limits,
   });
   registerProbes(app, { metrics, metricsAddresses: ['127.0.0.0/8', '10.1.0.0/16'], ready: () => Promise.resolve() });

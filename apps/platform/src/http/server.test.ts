@@ -20,7 +20,7 @@ const aServer = (limits: Partial<Options['limits']> = {}, more: Partial<Options>
     edge: { forwardedHost: false, isClaimed: () => true },
     trustedProxies: [],
     keepsConnections: null,
-    isStoreAway: () => false,
+    mayWorkLater: () => false,
     limits: {
       bodyBytesMax: 1024,
       headerBytesMax: 8192,
@@ -159,7 +159,7 @@ test('where the store is away a call is answered as an overload, and the fault i
   const away = new Error('connect ECONNREFUSED');
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
-  const app = aServer({}, { log, isStoreAway: (fault) => fault === away });
+  const app = aServer({}, { log, mayWorkLater: (fault) => fault === away });
   app.get('/', () => Promise.reject(away));
   const answer = await app.inject('/');
   expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ code: string }>().code]).toEqual([503, '5', 'system_upgrading']);

@@ -27,8 +27,8 @@ export type ServerOptions = {
   readonly edge: EdgeOptions;
   /** Who keeps the share of an address of the connections whole; null where connections are not bounded. */
   readonly keepsConnections: ((address: string) => boolean) | null;
-  /** Whether a fault says that the connection to the store was lost or cannot be made: a later try may work. */
-  readonly isStoreAway: (fault: unknown) => boolean;
+  /** Whether a fault says that the store could not do it now, such as that it is away or a row is held: a later try may work. */
+  readonly mayWorkLater: (fault: unknown) => boolean;
   readonly limits: {
     readonly bodyBytesMax: number;
     readonly headerBytesMax: number;
@@ -163,11 +163,11 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const isAway = options.isStoreAway(error);
+    const isStoreBusy = options.mayWorkLater(error);
     const status = error.statusCode ?? 500;
-    const code = isAway ? 'system_upgrading' : (codeOfStatus.get(status) ?? (status < 500 ? 'bad_request' : 'unknown_error'));
-    if (isAway || code === 'unknown_error') request.log.error({ ...faultOf(error), code: error.code }, 'fault');
-    const comesAgain = isAway || error instanceof OverloadedError;
+    const code = isStoreBusy ? 'system_upgrading' : (codeOfStatus.get(status) ?? (status < 500 ? 'bad_request' : 'unknown_error'));
+    if (isStoreBusy || code === 'unknown_error') request.log.error({ ...faultOf(error), code: error.code }, 'fault');
+    const comesAgain = isStoreBusy || error instanceof OverloadedError;
     return sendFailure(reply, comesAgain ? { code, data: { retryAfterSeconds: overloadSeconds } } : { code });
   });
   return app;

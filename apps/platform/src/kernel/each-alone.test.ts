@@ -27,6 +27,25 @@ test('what a step runs in the same way is named with its step', async () => {
   await expect(run).rejects.toThrow('1 failed: M bad');
 });
 
+test('no more go on at once than may, and who is slow holds up nobody but their own place', async () => {
+  const served: string[] = [];
+  let [running, most] = [0, 0];
+  let end = (): void => undefined;
+  const slow = new Promise<void>((resolve) => (end = resolve));
+  const step = async (item: string): Promise<void> => {
+    running += 1;
+    most = Math.max(most, running);
+    if (item === 'slow') await slow;
+    else await Promise.resolve();
+    running -= 1;
+    served.push(item);
+    if (item === 'last') end();
+    if (item === 'bad') throw new TypeError('bad');
+  };
+  await expect(eachBeside(['slow', 'bad', 'one', 'last'], String, step, 2)).rejects.toThrow('1 failed: bad');
+  expect([most, served]).toEqual([2, ['bad', 'one', 'last', 'slow']]);
+});
+
 test('where others’ servers are asked none waits for another, and all that fail are named', async () => {
   const { promise: dead, reject } = Promise.withResolvers<void>();
   const served: string[] = [];

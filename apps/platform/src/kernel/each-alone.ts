@@ -51,14 +51,24 @@ export const eachAlone = async <Item>(
   throwFailed(failed, count);
 };
 
-/** The same with all steps at once, for a few items that wait for others' servers: none of them waits for another's. */
+/** The same with steps beside each other, `atOnce` at most, for items that wait for others' servers: none of them waits for one that is slow. */
 export const eachBeside = async <Item>(
   items: Iterable<Item>,
   nameOf: (item: Item) => string,
   step: (item: Item) => Promise<unknown>,
+  atOnce = Number.POSITIVE_INFINITY,
 ): Promise<void> => {
-  const begun = Array.from(items, (item) => ({ item, ended: step(item) }));
-  await Promise.allSettled(begun.map(({ ended }) => ended));
+  const all = [...items];
+  const begun: { readonly item: Item; readonly ended: Promise<unknown> }[] = [];
+  const left = all.values();
+  const takeTurns = async (): Promise<void> => {
+    for (const item of left) {
+      const ended = step(item);
+      begun.push({ item, ended });
+      await Promise.allSettled([ended]);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, takeTurns));
   await eachAlone(
     begun,
     ({ item }) => nameOf(item),

@@ -70,6 +70,8 @@ export const demoCashier: Cashier = {
     HALIMBAWA: { ...out, order: 3, name: 'Bangko Halimbawa', kind: 'bank', institution: 'PH_HALIMBAWA' },
     SALAPI: { ...out, order: 4, name: 'Bangko Salapi', kind: 'bank', institution: 'PH_SALAPI' },
   },
+  risk: { largeAbove: 5_000_000, nearPercent: 90, nearCount: 3, unplayedPercent: 10, dueDays: 5 },
+  health: { closesUnwell: false },
   withdrawals: {
     dailyMax: 3,
     dailySum: null,
@@ -78,6 +80,7 @@ export const demoCashier: Cashier = {
     secondAbove: '50000.00',
     newAccountHours: 0,
     turnoverTimes: 1,
+    turnoverShares: { FISH: '50', PVP: '50', LIVE: '20', COCKFIGHT: '20', SPORTS: '50', ESPORTS: '50', LOTT: '50', ELOTT: '50' },
     mayCancel: false,
   },
 };

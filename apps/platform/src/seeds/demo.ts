@@ -5,6 +5,8 @@ import { seedAccounts, type AccountSeedDeps } from './demo-accounts.ts';
 import { demoCashier } from './demo-cashier.ts';
 import { demoContent } from './demo-content.ts';
 import { demoHelp } from './demo-help.ts';
+import { demoPromotions } from './demo-promotions.ts';
+import { demoRace, demoRaceDays, demoRebates } from './demo-rewards.ts';
 import { demoPopups } from './demo-popups.ts';
 import type { DemoCatalogue } from './delivery.ts';
 
@@ -12,12 +14,20 @@ export type DemoSeedDeps = AccountSeedDeps & {
   readonly merchants: Merchants;
   readonly catalogue: Catalogue;
   readonly content: Content;
+  /** Publishes a promotion of the merchant, where none of its name was published. */
+  readonly publishPromotion: (document: object) => Promise<void>;
+  /** Publishes rebates of the merchant from today on, where it has none. */
+  readonly publishRebates: (document: object) => Promise<void>;
+  /** Publishes a race of so many days from today on, where the merchant has none. */
+  readonly publishRace: (document: object, days: number) => Promise<void>;
   /** The demo's games and pictures, read for an empty store alone. */
   readonly readCatalogue: () => Promise<DemoCatalogue>;
   /** Whether the installation has the demo bank to pay at. */
   readonly hasBank: boolean;
   /** Whether it has the demo's identity provider to decide on documents. */
   readonly hasIdentity: boolean;
+  /** Whether it has the demo's register of excluded persons. */
+  readonly hasRegistry: boolean;
   /** Whether there are demo accounts, whose password everybody knows. */
   readonly hasAccounts: boolean;
   readonly now: () => number;
@@ -28,6 +38,9 @@ const demoIdentity = {
   decidedBy: 'provider',
   provider: { name: 'demo-provider', url: null, secret: 'IDENTITY', waitMinutes: 10 },
 } as const;
+
+/** A register of invented persons. */
+const demoRegister = { name: 'DEMO', url: null, secret: 'REGISTRY', hour: 4 } as const;
 
 /** Who stands in the histories for what the seeds wrote. */
 const seedAuthor = 'demo seed';
@@ -42,8 +55,10 @@ export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promis
   const demo = demoMerchant(merchantCode);
   const merchant = {
     ...demo,
+    promotions: { ...demo.promotions, secondAbove: '5000.00' },
     ...(deps.hasBank ? { cashier: demoCashier } : {}),
     ...(deps.hasIdentity ? { identity: { ...demo.identity, ...demoIdentity } } : {}),
+    ...(deps.hasRegistry ? { exclusion: { ...demo.exclusion, registers: [demoRegister] } } : {}),
   };
   const saved = await merchants.save(merchant, { onlyNew: true, by: seedAuthor });
   if (!saved.ok) throw new Error(saved.failure.message);
@@ -51,6 +66,12 @@ export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promis
   const { vendors, games, banners } = await deps.readCatalogue();
   const contents = [...demoContent(merchantCode, banners, now()), ...demoHelp(merchantCode, now()), ...demoPopups(merchantCode, now())];
   for (const item of contents) await content.publish(merchantCode, item);
+  const isInDemoCurrency = merchants.known(merchantCode).currency === demo.currency;
+  for (const document of isInDemoCurrency ? demoPromotions(banners, now()) : []) await deps.publishPromotion(document);
+  if (isInDemoCurrency) {
+    await deps.publishRebates(demoRebates);
+    await deps.publishRace(demoRace, demoRaceDays);
+  }
   if (deps.hasAccounts) await seedAccounts(merchantCode, merchants.known(merchantCode).currency, deps);
   await catalogue.load(merchantCode, vendors, games);
 };

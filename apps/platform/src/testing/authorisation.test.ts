@@ -72,6 +72,9 @@ const forEverybody: readonly CallName[] = [
   'lobbyNews',
   'liveModels',
   'helpCentre',
+  'promotions',
+  'promotionDetail',
+  'personalPromotions',
   'systemStatus',
   'siteSettings',
   'serviceLinks',
@@ -106,6 +109,8 @@ const forEverybody: readonly CallName[] = [
 ];
 /** The calls of an account with a password and with money, which a trial account is refused; written down as those above. */
 const notForTrial: readonly CallName[] = [
+  'agentApplication',
+  'applyAsAgent',
   'withdrawPrecheck',
   'createWithdrawal',
   'withdrawals',
@@ -115,12 +120,19 @@ const notForTrial: readonly CallName[] = [
   'removePayoutAccount',
   'walletTransfers',
   'recallMoney',
+  'freeRounds',
+  'joinPromotion',
+  'claimPromotion',
+  'applyForPromotion',
+  'enterPromotionCode',
+  'claimRebates',
   'depositChannels',
   'createDeposit',
   'deposits',
   'deposit',
   'sendSlip',
   'cancelDeposit',
+  'chooseHeld',
   'limits',
   'setLimit',
   'answerLimitPrompt',
@@ -173,7 +185,41 @@ const notForTrial: readonly CallName[] = [
   'saveProfile',
 ];
 /** The calls of accounts that may deposit: of types 0, 1 and 2 (A421); written down as those above. */
-const forDepositors: readonly CallName[] = ['depositChannels', 'createDeposit', 'deposits', 'deposit', 'sendSlip', 'cancelDeposit'];
+const forDepositors: readonly CallName[] = [
+  'depositChannels',
+  'createDeposit',
+  'deposits',
+  'deposit',
+  'sendSlip',
+  'cancelDeposit',
+  'chooseHeld',
+];
+/** The calls of agents, who are of any type but 0, 4 and 40; written down as those above. */
+const forAgents: readonly CallName[] = [
+  'invitations',
+  'createInvitation',
+  'closeInvitation',
+  'registerDownline',
+  'teamOverview',
+  'teamProfitAndLoss',
+  'team',
+  'teamBetting',
+  'agentRates',
+  'setAgentRates',
+  'agentBills',
+  'agentTransfers',
+  'giveTransfer',
+];
+/** Those of agents that may have contracts: of none of these types, nor 41 and 42 (ruling 8). */
+const forContractAgents: readonly CallName[] = [
+  'checkContracts',
+  'contracts',
+  'contractBills',
+  'offerContract',
+  'answerContract',
+  'withdrawContract',
+  'endContract',
+];
 /** The calls for trial players alone. */
 const forTrials: readonly CallName[] = ['topUpPlayMoney'];
 const refusals = ['not_logged_in', 'session_ended', 'no_permission', 'free_reject'];
@@ -189,6 +235,9 @@ describe.each(table)('%s is for %s', (name, who) => {
     const { status, code } = await send(calls[name], callers.get(type)!);
     expect(status).toBeLessThan(500);
     if (type === null && who === 'members') expect([status, code]).toEqual([401, 'not_logged_in']);
+    else if (type !== null && [0, 4, 40].includes(type) && forAgents.includes(name)) expect([status, code]).toEqual([403, 'no_permission']);
+    else if (type !== null && [0, 4, 40, 41, 42].includes(type) && forContractAgents.includes(name))
+      expect([status, code]).toEqual([403, 'no_permission']);
     else if (type === 4 && notForTrial.includes(name)) expect([status, code]).toEqual([403, 'free_reject']);
     else if (type !== null && type > 2 && forDepositors.includes(name)) expect([status, code]).toEqual([403, 'free_reject']);
     else if (forTrials.includes(name) && type !== 4) expect([status, code]).toEqual([403, 'no_permission']);
@@ -203,6 +252,20 @@ test.each(['launchGame', 'addFavourite', 'favouriteGames', 'recentGames', 'inbox
     expect(refusals).not.toContain((await send(calls[name], callers.get(0)!)).code);
   },
 );
+
+test.each(forDepositors)('B392 %s is for accounts of types 0, 1 and 2, and refuses every other', async (name) => {
+  for (const type of [0, 1, 2]) expect(refusals).not.toContain((await send(calls[name], callers.get(type)!)).code);
+  for (const type of [4, 40, 41, 42]) expect(await send(calls[name], callers.get(type)!)).toEqual({ status: 403, code: 'free_reject' });
+});
+
+test('A422 a member of type 0 may withdraw, read records, send feedback and log out', async () => {
+  const account = { username: 'mayall', password: 'Palaro!2026' };
+  await site.platform.services.player.createAccount({ ...account, merchantCode: 'PALARO', type: 0, currency: 'PHP' });
+  const member = await site.as(account.username, account.password);
+  for (const name of ['createWithdrawal', 'withdrawals', 'bettingRecord', 'statement', 'sendFeedback'] as const)
+    expect(refusals, name).not.toContain((await send(calls[name], member)).code);
+  expect(await send(calls.logout, member)).toEqual({ status: 200, code: 'ok' });
+});
 
 describe('logout is for members', () => {
   test.each(accounts.map(([type]) => type))('and ends a session of type %s for good', async (type) => {
@@ -235,6 +298,14 @@ test('the rules refuse whom they are to refuse, and nobody else', () => {
       42: 'no_permission',
     },
     agent: { guest: 'not_logged_in', 0: 'no_permission', 4: 'no_permission', 40: 'no_permission' },
+    contractAgent: {
+      guest: 'not_logged_in',
+      0: 'no_permission',
+      4: 'no_permission',
+      40: 'no_permission',
+      41: 'no_permission',
+      42: 'no_permission',
+    },
   };
   for (const rule of Object.keys(accessRules) as Access[])
     for (const type of everyCaller) expect(accessRules[rule](type), `${rule} ${type}`).toBe(refused[rule][type ?? 'guest'] ?? null);
@@ -274,7 +345,7 @@ test('A141 A227 A228 the calls of a flag are refused where it is off, and no oth
   const offCalls = async (): Promise<readonly string[]> => {
     const off: string[] = [];
     for (const { name } of flagged) {
-      const { code } = await send(calls[name], callers.get(forTrials.includes(name) ? 4 : 0)!);
+      const { code } = await send(calls[name], callers.get(forTrials.includes(name) ? 4 : 1)!);
       if (code === 'feature_off') off.push(name);
     }
     return off;

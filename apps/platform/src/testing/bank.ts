@@ -82,6 +82,7 @@ export const withdrawals: MerchantConfig['cashier']['withdrawals'] = {
   secondAbove: '50000.00',
   newAccountHours: 0,
   turnoverTimes: 1,
+  turnoverShares: { LIVE: '20', FISH: '33.33' },
   mayCancel: false,
 };
 
@@ -146,7 +147,7 @@ export const merchantWithBank = (url: string): MerchantConfig => {
   const xendit = { url: `${url}/xendit`, key: 'XENDIT_KEY', events: 'XENDIT_EVENTS', source: null };
   return {
     ...demo,
-    cashier: { providers: { paymongo, xendit }, channels, payouts, withdrawals, transfers: { secondAbove: '50000.00' } },
+    cashier: { ...demo.cashier, providers: { paymongo, xendit }, channels, payouts, withdrawals, transfers: { secondAbove: '50000.00' } },
   };
 };
 
@@ -165,8 +166,10 @@ export const startWithBank = async (more: Readonly<Record<string, string>> = {})
   const { url, stop, ...bank } = await startBank(site.baseUrl);
   const config = merchantWithBank(url);
   await site.pool.query('UPDATE merchant SET version = version + 1, config = $1 WHERE code = $2', [config, 'PALARO']);
+  await started.platform.services.merchant.refresh();
   return {
     site,
+    bankUrl: url,
     ...bank,
     /** A player of whom nothing is known. */
     newcomer: started.newPlayer,

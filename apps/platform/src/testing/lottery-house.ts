@@ -113,6 +113,8 @@ const emptyState = () => ({
   delayMs: 0,
   /** Called before a suborder is cancelled, as the house gives the stake back. */
   onCancel: (_bet: HouseBet): Promise<void> => Promise.resolve(),
+  /** What it refuses to give stakes of draws to come back with; null where it does. */
+  stopFault: null as string | null,
   refusedSignatures: 0,
   /** Whose orders were asked for last. */
   lastPlayer: '',
@@ -170,6 +172,17 @@ const answer = async (
   if (path[0] === 'orders') {
     const order = ownOrders.find(({ orderId }) => orderId === path[1]);
     return order ? [200, { status: 'OK', order: orderView(order) }] : [404, { status: 'UNKNOWN_ORDER', message: 'no' }];
+  }
+  if (path[0] === 'players') {
+    if (state.stopFault !== null) return [503, { status: state.stopFault, message: 'no' }];
+    const coming = ownOrders
+      .flatMap(({ bets }) => bets)
+      .filter((bet) => bet.status === 'open' && Date.parse(String(bet['opensAt'])) > Date.now());
+    for (const bet of coming) {
+      await state.onCancel(bet);
+      Object.assign(bet, { status: 'cancelled', reason: 'EXCLUDED' });
+    }
+    return [200, { status: 'OK', cancelled: coming.length }];
   }
   const order = ownOrders.find(({ bets }) => bets.some(({ suborderId }) => suborderId === path[1]));
   const bet = order?.bets.find(({ suborderId }) => suborderId === path[1]);

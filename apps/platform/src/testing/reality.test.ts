@@ -104,3 +104,19 @@ test('another interval than those offered is refused, and a trial has no checks'
   const { rowCount } = await site.pool.query("select from reality r join wallet_accounts a using (player_id) where a.mode = 'play'");
   expect(rowCount).toBe(0);
 });
+
+test('what came of a game that keeps the money is part of the session’s result once it is back', async () => {
+  const { id, member } = await aSeat();
+  const { wallet } = site.platform.services;
+  const pesos = (minor: bigint) => ({ minor, currency: 'PHP' as const });
+  const move = (reference: string, minor: bigint) => ({
+    playerId: id,
+    vendorCode: 'KEEPER',
+    reference: `${id}${reference}`,
+    amount: pesos(minor),
+  });
+  await wallet.transferOut(move('out', 50_000n));
+  expect(valueOf(await member('sessionSummary')).session).toMatchObject({ atVendors: '0.00', net: '0.00' });
+  await wallet.transferIn({ ...move('in', 52_410n), left: pesos(0n) });
+  expect(valueOf(await member('sessionSummary')).session).toMatchObject({ staked: '0.00', won: '0.00', atVendors: '24.10', net: '24.10' });
+});

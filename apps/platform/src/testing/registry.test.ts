@@ -136,7 +136,7 @@ test('a file becomes all that its register has, and what stays in it is not comp
   const waiting = async () =>
     (await createRegistryAdministration({ secret: testSecret }).list(site.pool, 'PALARO')).find(({ source }) => source === 'WHOLE');
   expect(await bring('WHOLE', [of(one, day(9)), of(two)])).toBe(2);
-  expect(await waiting()).toEqual({ source: 'WHOLE', entries: 2, waiting: 1 });
+  expect(await waiting()).toEqual({ source: 'WHOLE', entries: 2, waiting: 1, fetchedAt: null, fault: null });
   await match();
   expect([await exclusionsOf(one), await exclusionsOf(two), await waiting()]).toMatchObject([
     [{ kind: 'registry' }],

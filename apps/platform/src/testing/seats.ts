@@ -12,7 +12,7 @@ export const clientOf = (gaming: TestGaming, baseUrl = gaming.baseUrl): VendorCl
 /** A player in a game session that was opened as the vendor would, and the vendor's calls of that session. */
 export const openSeat = async (gaming: TestGaming, player: Awaited<ReturnType<TestGaming['aPlayer']>>, nodeId = '1') => {
   const { call } = clientOf(gaming);
-  const opened: VendorAnswer & { readonly freeRounds?: unknown } = await call('session/open', {
+  const opened: VendorAnswer = await call('session/open', {
     token: await gaming.launchToken(player, nodeId),
     game: `game-${nodeId}`,
   });

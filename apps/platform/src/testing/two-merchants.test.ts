@@ -33,6 +33,7 @@ const second: MerchantConfig = {
   jackpots: [],
   timeZone: 'Asia/Kuwait',
   flags: { TRANSBETREPMEM3: true, MAILCEN: true },
+  agents: { transfers: { down: false, dayMax: null, timesADay: 10 } },
   categories: ['HOME', 'RNG'],
   theme: { dark: { accent: '#7fd1ff', onAccent: '#06202f', accentInk: '#9bdcff' }, light: null },
   vendors: { default: { ...demoMerchant('SECOND').vendors.default, gameServer: 'https://games.second.example', horizonMinutes: 5 } },
@@ -63,11 +64,8 @@ beforeAll(async () => {
     },
   });
   const { port } = new URL(site.baseUrl);
-  for (const [code, host] of [
-    ['PALARO', '127.0.0.1'],
-    ['SECOND', '127.0.0.2'],
-  ] as const)
-    baseUrlOf[code] = `http://${host}:${port}`;
+  const hosts = { PALARO: '127.0.0.1', SECOND: '127.0.0.2' };
+  for (const [code, host] of Object.entries(hosts)) baseUrlOf[code] = `http://${host}:${port}`;
   await saveSecond();
   const { catalogue, content } = site.platform.services;
   await catalogue.load('PALARO', [], [aGame(vendor, sharedGame, { titleEn: 'Shared here', titleTy: 'Dito' })]);

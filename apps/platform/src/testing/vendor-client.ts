@@ -37,6 +37,9 @@ export type VendorAnswer = {
   readonly jackpot?: boolean | string;
   /** Of `wallet/wins`: one for each of its wins, in their order. */
   readonly answers?: readonly Omit<VendorAnswer, 'http'>[];
+  /** Of `session/open`: the free rounds that the operator has given; of `sandbox/free-rounds` the name of one gift. */
+  readonly freeRounds?: readonly { readonly freeRound: string; readonly count: number; readonly stake: string; readonly until: number }[];
+  readonly freeRound?: string;
 };
 
 /** What a case changes about a call to see it refused. */

@@ -199,7 +199,8 @@ test('a contact that nobody has proved opens no account whose owner has proved a
 
 /** What the store keeps of a player and is no way into the account. */
 const tablesBeside = `account_event account_notice player_history player_message trial_account chat_conversation chat_message content_read deposit_order
-  exclusion favourite feedback limit_change limit_reservation limit_rule limit_window payout_account picture player_debt provider_payment reality recent_game gaming_rounds reporting_rounds turnover turnover_count wallet_accounts wallet_correction wallet_holds wallet_at_vendor wallet_transactions vendor_player vendor_transfer withdrawal limit_choice limit_review limit_time exclusion_term identity_check identity_owner registry_person free_round_gift`;
+  exclusion favourite feedback limit_change limit_reservation limit_rule limit_window payout_account picture player_debt provider_payment reality recent_game gaming_rounds reporting_rounds turnover turnover_count turnover_share risk_mark wallet_accounts wallet_correction wallet_holds wallet_at_vendor wallet_transactions vendor_player vendor_transfer withdrawal limit_choice limit_review limit_time exclusion_term identity_check identity_owner registry_person free_round_gift play_feed play_player_days promotion_claim race_result race_score rebate_carry rebate_day rebate_line rebate_payment reporting_visits
+  agent_applications agent_bills agent_lines agent_links agent_member_days agent_nodes agent_payments agent_rates agent_transfers`;
 const columnsBeside = `id merchant_code username username_key type status currency created_at first_login_at terms_accepted_at nickname profile
   profile_version head_icon club_label to_upline agent_id referrer_id invitation_code register_host register_method`;
 const noWaysIn: readonly string[] = [...tablesBeside.split(/\s+/), ...columnsBeside.split(/\s+/).map((column) => `player.${column}`)];

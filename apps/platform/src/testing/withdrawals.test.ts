@@ -43,8 +43,6 @@ const payouts = async (provider: 'paymongo' | 'xendit', id: string): Promise<rea
 
 test('a new member sees what is in the way of a withdrawal, and where money can go', async () => {
   const member = await it.newcomer();
-  // A node knows of the merchant's new document after a second at the latest.
-  await expect.poll(async () => valueOf(await member('withdrawPrecheck')).channels.length, { timeout: 10_000 }).toBe(3);
   const { checks, channels, accounts, open } = valueOf(await member('withdrawPrecheck'));
   expect(checks.filter(({ passed }) => !passed).map(({ code }) => code)).toEqual(['name', 'contact', 'money_password', 'account']);
   expect(channels.map(({ code }) => code)).toEqual(['HALIMBAWA', 'PITAKA', 'SALAPI']);
@@ -196,7 +194,13 @@ test('one that was paid elsewhere is paid by the bank’s account in the ledger,
   const asked = valueOf(await ask(member, account, '6000.00'));
   const { pool } = it.site;
   const { hasOpenRounds } = createRecords({ pool, clock: systemClock });
-  const { review } = createCashierAdministration({ pool, clock: systemClock, ids: createIds(systemClock.now), hasOpenRounds });
+  const { review } = createCashierAdministration({
+    pool,
+    clock: systemClock,
+    ids: createIds(systemClock.now),
+    hasOpenRounds,
+    takesMoney: () => Promise.resolve(true),
+  });
   const paid = await transaction(it.site.pool, (client) => review.payByHand(client, 'PALARO', asked.id, 'Ana, approved by Ben', 'BANK-1'));
   expect(paid.ok).toBe(true);
   expect(await look(member, asked.id)).toMatchObject({ state: 'paid', bankReference: 'BANK-1' });
@@ -222,6 +226,11 @@ test('deposits are played before they go out: what is left is named, winnings be
   expect(await ask(member, account, '100.00')).toMatchObject({ code: 'turnover_left', data: { left: '500.00', free: '0.00' } });
   const playerId = await idOf(member);
   const { wallet } = it.site.platform.services;
+  const all = { playerId, vendorCode: 'TAKIP', amount: money('PHP', 50_000n) };
+  await wallet.transferOut({ ...all, reference: aKey() });
+  expect(valueOf(await member('withdrawPrecheck'))).toMatchObject({ balance: '0.00', free: '0.00', turnover: [{ done: '0.00' }] });
+  await wallet.transferIn({ ...all, reference: aKey(), left: money('PHP', 0n) });
+  expect(await ask(member, account, '100.00')).toMatchObject({ code: 'turnover_left' });
   const stake = (minor: bigint, reference: string) =>
     wallet.debit({ playerId, source: 'vendor:PALARO', reference, amount: money('PHP', minor) });
   const bet = aKey();
@@ -234,6 +243,18 @@ test('deposits are played before they go out: what is left is named, winnings be
   await stake(50_000n, aKey());
   expect(valueOf(await member('withdrawPrecheck'))).toMatchObject({ balance: '500.00', locked: '0.00', free: '500.00', turnover: [] });
   valueOf(await ask(member, account, '500.00'));
+});
+
+test('money that came in and goes out without play is marked for the risk desk, and nothing is held up', async () => {
+  const { member, account } = await aMember(100_000n);
+  const order = valueOf(await member('createDeposit', { body: { channel: 'PITAKA', amount: '500.00', key: aKey() } }));
+  await it.pay(order.id);
+  await expect.poll(async () => valueOf(await member('deposit', { query: { id: order.id } })).state, { timeout: 15_000 }).toBe('paid');
+  const asked = valueOf(await ask(member, account, '100.00'));
+  const marks = async () =>
+    (await it.site.pool.query('SELECT kind, cause, amount::int FROM risk_mark WHERE player_id = $1', [await idOf(member)]))
+      .rows as object[];
+  await expect.poll(marks, { timeout: 15_000 }).toEqual([{ kind: 'unplayed', cause: asked.id, amount: 50_000 }]);
 });
 
 test('what is owed of a deposit that was taken back is taken from the balance first', async () => {
@@ -271,11 +292,21 @@ test('one is under way at a time, and three are asked for in a day', async () =>
   expect(valueOf(await member('withdrawPrecheck'))).toMatchObject({ usedToday: 3, dailyMax: 3 });
 });
 
-test('the money password is asked for, and five wrong ones lock it', async () => {
+test('the money password is asked for, and five wrong ones lock it: each says how many tries are left, the last for how long', async () => {
   const { member, account } = await aMember();
-  for (let nth = 0; nth < 5; nth++)
-    expect(await ask(member, account, '100.00', { moneyPassword: '999998' })).toMatchObject({ code: 'money_password_wrong' });
-  expect(await ask(member, account, '100.00')).toMatchObject({ code: 'tries_locked' });
+  const wrong = () => ask(member, account, '100.00', { moneyPassword: '999998' });
+  for (const triesLeft of [4, 3, 2, 1]) {
+    const refused = await wrong();
+    expect(refused).toMatchObject({ code: 'money_password_wrong', data: { field: 'moneyPassword', triesLeft } });
+    expect(refused).not.toHaveProperty('data.retryAfterSeconds');
+  }
+  expect(await wrong()).toMatchObject({ code: 'money_password_wrong', data: { triesLeft: 0, retryAfterSeconds: expect.any(Number) } });
+  const locked = await ask(member, account, '100.00');
+  expect(locked).toMatchObject({ code: 'tries_locked' });
+  for (const { data } of [await wrong(), locked] as { data?: { retryAfterSeconds?: number } }[]) {
+    expect(data?.retryAfterSeconds).toBeGreaterThan(29 * 60);
+    expect(data?.retryAfterSeconds).toBeLessThanOrEqual(30 * 60);
+  }
   expect(await balance(member)).toBe('1000.00');
 });
 

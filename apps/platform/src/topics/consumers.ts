@@ -8,9 +8,12 @@ import type { Logger } from '../kernel/log.ts';
 import { topics, type Told, type Topic } from './topics.ts';
 
 /** Who works on a topic: names of modules. What a module does on its own is no message; a topic without a consumer is a hint alone. */
-export const consumers = { 'game.launched': ['favourites'], 'player.notice': ['inbox'] } as const satisfies Partial<
-  Record<Topic, readonly string[]>
->;
+export const consumers = {
+  'game.launched': ['favourites'],
+  'player.excluded': ['lottery'],
+  'player.notice': ['inbox'],
+  'money.moved': ['cashier'],
+} as const satisfies Partial<Record<Topic, readonly string[]>>;
 export type ConsumedTopic = keyof typeof consumers;
 export type ConsumerOf<T extends ConsumedTopic> = (typeof consumers)[T][number];
 

@@ -38,7 +38,15 @@ test('SQL tells the outbox of listed topics alone, each with a payload of its sh
     ),
   );
   expect(new Set(told.map(({ topic }) => topic))).toEqual(
-    new Set(['chat.changed', 'content.changed', 'feedback.changed', 'inbox.changed', 'wallet.changed']),
+    new Set([
+      'chat.changed',
+      'content.changed',
+      'feedback.changed',
+      'inbox.changed',
+      'limit.refused',
+      'promotion.changed',
+      'wallet.changed',
+    ]),
   );
   for (const { topic, payload } of told) expect(topics[topic as keyof typeof topics].safeParse(payload).success, topic).toBe(true);
 });

@@ -20,10 +20,17 @@ export const topics = {
   'game.launched': z.object({ playerId: z.string(), merchantCode: z.string(), nodeId: z.string() }),
   /** What the system tells a player. */
   'player.notice': z.object({ playerId: z.string(), kind: z.enum(messageKinds).exclude(['operator']) }),
+  /** A break or an exclusion has begun. */
+  'player.excluded': z.object({ playerId: z.string(), merchantCode: z.string() }),
+  /** Money came in from outside or was asked for: a provider's payment as what is to be staked for it, or a withdrawal. */
+  'money.moved': z.object({ playerId: z.string(), merchantCode: z.string(), way: z.enum(['in', 'out']), id: z.string() }),
   'wallet.changed': z.object({ playerId: z.string(), merchantCode: z.string() }),
   'deposit.changed': ofPlayer,
+  /** A limit of the player has refused a bet, of which a vendor's game says what it wants. */
+  'limit.refused': ofPlayer,
   'withdrawal.changed': ofPlayer,
   'identity.changed': ofPlayer,
+  'promotion.changed': ofPlayer,
   'feedback.changed': ofPlayer,
   /** A message of the operator's to all is one hint for all. */
   'inbox.changed': z.union([ofPlayer, ofMerchant]),

@@ -1,15 +1,18 @@
 /** Every feature with screens, one line each; its own `route.ts` states them. */
 export { routes as accountHub } from '../features/account-hub/route.ts';
+export { routes as agentCentre } from '../features/agent-centre/route.ts';
 export { routes as appDownload } from '../features/app-download/route.ts';
 export { routes as records } from '../features/records/route.ts';
 export { routes as cashier } from '../features/cashier/route.ts';
 export { routes as content } from '../features/content/route.ts';
+export { routes as contracts } from '../features/contracts/route.ts';
 export { routes as chat } from '../features/chat/route.ts';
 export { routes as social } from '../features/social/route.ts';
 export { routes as feedback } from '../features/feedback/route.ts';
 export { routes as trial } from '../features/trial/route.ts';
 export { routes as gameLaunch } from '../features/game-launch/route.ts';
 export { routes as gameList } from '../features/game-list/route.ts';
+export { routes as freeRounds } from '../features/free-rounds/route.ts';
 export { routes as fairPlay } from '../features/fair-play/route.ts';
 export { routes as identity } from '../features/identity/route.ts';
 export { routes as inbox } from '../features/inbox/route.ts';
@@ -17,6 +20,8 @@ export { routes as lobby } from '../features/lobby/route.ts';
 export { routes as limits } from '../features/limits/route.ts';
 export { routes as login } from '../features/login/route.ts';
 export { routes as lottery } from '../features/lottery/route.ts';
+export { routes as promotions } from '../features/promotions/route.ts';
+export { routes as rewards } from '../features/rewards/route.ts';
 export { routes as profile } from '../features/profile/route.ts';
 export { routes as forgottenPassword } from '../features/forgotten-password/route.ts';
 export { routes as registration } from '../features/registration/route.ts';

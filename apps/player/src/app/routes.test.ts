@@ -2,13 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hasScreen, routeOf, showsBar, type Bar, type Route, type ScreenRoute } from '../navigation/routes.ts';
-import { plannedRoutes } from './planned-routes.ts';
 import { statusRoute } from '../features/system-status/route.ts';
 import { routes } from './routes.ts';
 
-const planned = await plannedRoutes();
-
-const all: readonly Route[] = [...routes, ...planned];
+const all: readonly Route[] = routes;
 const stated = (path: string): Route => {
   const found = all.find((route) => route.paths.includes(path));
   if (found === undefined) throw new Error(`no feature states ${path}`);
@@ -147,14 +144,6 @@ test('a path with a slash at its end is the path without it', () => {
   expect(routeOf('/m/notice/')?.id).toBe('notice');
 });
 
-test('keeps planned routes apart: each says what will bring it, none has a screen', () => {
-  expect(planned.length).toBeGreaterThan(0);
-  for (const { paths, planned: reason } of planned) {
-    expect(reason).not.toBe('');
-    for (const path of paths) expect(hasScreen(path)).toBe(false);
-  }
-});
-
 test('no two routes have a path or an id in common', () => {
   const paths = all.flatMap((route) => route.paths);
   expect(new Set(paths).size).toBe(paths.length);
@@ -239,5 +228,5 @@ const ofTheSeeds = [
 ];
 
 test('B001 A001 states every address of the seeds', () => {
-  expect([...routes, ...planned].flatMap(({ paths }) => paths)).toEqual(expect.arrayContaining(ofTheSeeds));
+  expect(routes.flatMap(({ paths }) => paths)).toEqual(expect.arrayContaining(ofTheSeeds));
 });

@@ -45,6 +45,7 @@ export const keptKeys = {
     'loginAt',
     'depositAttempt',
     'withdrawalAttempt',
+    'slipDraft',
   ],
   /** Read by the app or by the platform. */
   cookies: ['language', 'theme', 'noticeShown', 'invitation'],

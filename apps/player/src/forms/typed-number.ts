@@ -16,6 +16,9 @@ export const digitsInput = (typed: string, max: number): string =>
 /** What may stand in the input of a code: digits, at most 10 (A381, A382). */
 export const smsCodeInput = (typed: string): string => digitsInput(typed, limits.smsCodeLengthMax);
 
+/** What may stand in the input of a money password: six digits. */
+export const moneyPasswordInput = (typed: string): string => digitsInput(typed, limits.moneyPasswordLength);
+
 /**
  * A typed number as it is sent after its dialing code: its digits without one leading zero (A384), and without the dialing code
  * after a plus. One of another country is sent whole. The server, which knows every country's numbers, reads it.

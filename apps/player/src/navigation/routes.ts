@@ -32,9 +32,6 @@ export type ScreenRoute = Route & {
   readonly load: (href?: string) => Promise<ComponentType>;
 };
 
-/** An address of the seeds without a screen yet, and what will bring one: until then it behaves as unknown. */
-export type PlannedRoute = Route & { readonly planned: string };
-
 /** Whether a bar is shown on a screen; all are where there is none, until the redirect. */
 export const showsBar = (route: Route | null, bar: Bar): boolean => route?.without?.includes(bar) !== true;
 
@@ -62,7 +59,7 @@ const known = <T>(pathname: string, find: (path: string) => T): T => {
   return find(path) || find(path.replace(/[^/]+$/, '*'));
 };
 
-/** The screen of a path, or null: unknown and planned paths are replaced by home (ruling 3). */
+/** The screen of a path, or null: unknown paths are replaced by home (ruling 3). */
 export const routeOf = (pathname: string): ScreenRoute | null => known(pathname, (path) => screens.get(path)) ?? null;
 
 const watch = (tell: () => void): (() => void) => {

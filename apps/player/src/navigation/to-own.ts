@@ -3,20 +3,45 @@ import type { RoundState } from '@palaro/contract/constants';
 import { withQuery } from './with-query.ts';
 
 export const myAccount = '/m/myAccount/index';
+/** The same, with the name being typed; saved, it leads back. */
+export const ownName = withQuery(myAccount, { edit: 'payeeName' });
 export const settings = '/m/set';
 export const benefits = '/m/member/benefits';
 export const withdraw = '/m/withdraw';
 /** The same, with all that can be withdrawn as the amount. */
 export const withdrawAll = withQuery(withdraw, { amount: 'all' });
-export const leaderBoard = '/m/leaderBoard';
+/** The races, or one of them. */
+export const leaderBoard = (race?: string): string => withQuery('/m/leaderBoard', { race });
 export const manualRebate = '/m/member/manualRebate';
 
+// Agents.
+export const inviteFriends = '/m/inviteFriends';
+export const agentRegister = '/m/agentRegister';
+export const teamOverview = '/m/agent/team/overview';
+export const teamProfit = '/m/agent/team/pnl';
+export const team = '/m/member/team';
+export const teamBetting = '/m/member/agent/agentRebeat';
+/** Contracts by kind; the seeds spell them so. */
+export const contract = {
+  daily: '/m/member/agent/getSalaryContract',
+  dividend: '/m/member/agent/getDevidendContract',
+  hourly: '/m/member/agent/getHourContract',
+} as const;
+/** Money to the agent above, or to a member directly below. */
+export const agentTransfer = (receiver: { to?: string; name?: string } = {}): string => withQuery('/m/agent/transfer', receiver);
+/** The other tab there. */
+export const agentRates = withQuery(teamBetting, { tab: 'rates' });
+
 export const limits = '/m/limits';
+export const freeRounds = '/m/freeRounds';
 export const identity = '/m/identity';
 /** One deposit; the address of all of them without an id. */
 export const depositOrder = (id = '*'): string => `/m/deposit/${id}`;
 /** One withdrawal; the same. */
 export const withdrawal = (id = '*'): string => `/m/withdraw/${id}`;
+
+/** One promotion, or all of them. */
+export const promotion = (key?: string): string => withQuery('/m/activityDetail', { promotion: key });
 
 // Records.
 export const gameRecord = (query: { state?: RoundState; period?: 'month'; tab?: 'wallet' } = {}): string =>

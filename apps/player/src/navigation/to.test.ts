@@ -4,6 +4,9 @@ import * as to from './to.ts';
 // The seeds' own addresses. A feature of ours may have more.
 const built = {
   activity: '/m/activity',
+  contractDaily: '/m/member/agent/getSalaryContract',
+  contractDividend: '/m/member/agent/getDevidendContract',
+  contractHourly: '/m/member/agent/getHourContract',
   benefits: '/m/member/benefits',
   deposit: '/m/voucherCenter',
   depositRecord: '/m/vouReport',
@@ -35,8 +38,11 @@ const built = {
 };
 
 test('B001 A001 builds every address, all under /m/', () => {
-  const { game: _game, ...plain } = to;
-  const all = Object.fromEntries(Object.entries(plain).map(([name, build]) => [name, typeof build === 'function' ? build() : build]));
+  const { game: _game, contract, ...plain } = to;
+  const contracts = { contractDaily: contract.daily, contractDividend: contract.dividend, contractHourly: contract.hourly };
+  const all = Object.fromEntries(
+    Object.entries({ ...plain, ...contracts }).map(([name, build]) => [name, typeof build === 'function' ? build() : build]),
+  );
   for (const path of Object.values(all)) expect(path).toMatch(/^\/m\//);
   expect(all).toMatchObject(built);
   expect(to.play({ category: 'RNG', vendor: 'TALA', gameId: 'bituin-7', nodeId: '12' })).toBe(

@@ -23,7 +23,7 @@ export type MenuRow = {
   readonly who?: readonly Audience[];
   /** Shown only while this is on. */
   readonly flag?: MenuFlag;
-  /** Where it leads. A row whose screen is only planned is not shown. */
+  /** Where it leads. */
   readonly href?: string;
   /** What it opens over the screen. */
   readonly opens?: OverlayName;

@@ -12,6 +12,7 @@ export type OverlayName =
   | 'appDownload'
   | 'safariOnly'
   | 'install'
+  | 'contractRequest'
   | 'notice'
   | 'promotions';
 

@@ -32,6 +32,15 @@ export const announcePopup = (name: PopupName, open: () => void): (() => void) =
   return () => publish(due.filter((one) => one !== own));
 };
 
+let holds = 0;
+/** Keeps what is due waiting while it is asked whether something comes before it. Returns what ends that. */
+export const holdPopups = (): (() => void) => {
+  holds++;
+  return () => {
+    holds--;
+  };
+};
+
 const first = (): Due | null => popupOrder.flatMap((name) => due.filter((one) => one.name === name))[0] ?? null;
 
 const lastAt = storage.note<number>('popups.lastAt', isNumber);
@@ -85,7 +94,7 @@ export const usePopupQueue = (isHome: boolean): void => {
     const look = (): void => {
       const next = first();
       if (next === null || wasShown.current || isWithin(lastAt.get(), popupPauseMs)) return;
-      if (isWithin(loginAt.get(), afterLoginMs) || document.querySelector('dialog[open]') !== null) {
+      if (holds > 0 || isWithin(loginAt.get(), afterLoginMs) || document.querySelector('dialog[open]') !== null) {
         timer = setTimeout(look, lookAgainMs);
         return;
       }

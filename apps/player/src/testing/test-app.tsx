@@ -1,5 +1,5 @@
 /** For tests only: mounts a piece of the app with the real providers and answers its calls at the network's other end. */
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import type { Bootstrap, LanguageCode } from '@palaro/contract';
 import { provisioningFile } from '@palaro/contract/constants';
 import { toastStore } from '@palaro/ui';
@@ -10,6 +10,7 @@ import { vi } from 'vitest';
 import { createQueryClient } from '../calls/query-client.ts';
 import { endSession } from '../calls/session.ts';
 import { seedSite } from '../site/site.ts';
+import { clock } from '../device/clock.ts';
 import { storage } from '../device/storage.ts';
 import { LanguageProvider, loadTexts, useText } from '../texts/text.tsx';
 import { closeOverlay } from '../overlays/overlay.ts';
@@ -110,6 +111,8 @@ export const mount = async (
   },
 ): Promise<void> => {
   sent = [];
+  // The phone's clock is right, whatever a test before has told of the server's.
+  clock.learn(clock.onPhone(clock.now()));
   drawToasts(addToast);
   storage.language.set('EN');
   history.replaceState(null, '', path);
@@ -163,6 +166,9 @@ export const unmountAll = (): void => {
     closeOverlay();
     toastStore.clear();
   });
+  // Proof of a network that the browser denied is forgotten with the next loss; the client hears by events alone that it is back.
+  window.dispatchEvent(new Event('offline'));
+  onlineManager.setOnline(true);
   document.body.replaceChildren();
   storage.language.clear();
   storage.autoLogin.clear();
@@ -187,9 +193,21 @@ export const goOffline = (): void => {
 };
 
 export const shows = (text: string): boolean => (document.body.textContent ?? '').includes(text);
-/** Waits, at most five seconds, until something holds. */
-export const until = (ready: () => boolean): Promise<void> =>
-  vi.waitFor(async () => {
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
-    if (!ready()) throw new Error('not yet');
-  }, 15_000);
+const aMoment = async (): Promise<void> => {
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+};
+/** Waits, at most 15 seconds, until something holds. */
+export const until = async (ready: () => boolean): Promise<void> => {
+  let turn: Promise<void> = Promise.resolve();
+  try {
+    await vi.waitFor(async () => {
+      turn = aMoment();
+      await turn;
+      if (!ready()) throw new Error('not yet');
+    }, 15_000);
+  } finally {
+    // A turn that is left under way when the time is over would hold back every later one, in later files too.
+    if (vi.isFakeTimers()) vi.advanceTimersByTime(10);
+    await turn;
+  }
+};

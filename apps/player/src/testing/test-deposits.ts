@@ -31,8 +31,12 @@ export const order = (more: Partial<Deposit> = {}): Deposit => ({
   exception: 'none',
   credited: '0.00',
   held: '0.00',
+  returned: '0.00',
+  heldPlan: null,
   action: null,
   slip: null,
+  providerReference: null,
+  turnoverTimes: 1,
   expiresAt: inMinutes(15),
   createdAt: inMinutes(-1),
   timeline: [

@@ -43,6 +43,7 @@ export const precheck = (more: Partial<Precheck> = {}, ...failed: readonly Withd
     .filter((code) => code !== 'identity' || failed.includes(code))
     .map((code) => ({ code, passed: !failed.includes(code) })),
   turnover: [],
+  turnoverShares: [],
   usedToday: 0,
   dailyMax: 3,
   dailyLeft: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatInstant, formatTime } from './instant.ts';
+import { formatBeside, formatInstant, formatTime } from './instant.ts';
 
 const instant = '2026-03-01T17:30:00.000Z';
 const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -16,4 +16,9 @@ test('only a device that keeps another zone is told the zone', () => {
     expect(format(instant, 'EN', here)).toMatch(/[AP]M$/);
     expect(format(instant, 'EN', elsewhere)).toMatch(/GMT\+\d+$/);
   }
+});
+
+test('an instant of the same day beside another is its time alone, by the merchant’s days', () => {
+  expect(formatBeside(instant, 'EN', 'Asia/Manila', '2026-03-02T15:59:59.000Z')).toMatch(/^1:30\sAM/);
+  expect(formatBeside(instant, 'EN', 'Asia/Manila', '2026-03-02T16:00:00.000Z')).toMatch(/^Mar 2, 1:30\sAM/);
 });

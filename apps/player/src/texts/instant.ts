@@ -33,3 +33,11 @@ export const formatRecent = onClock({ ...time, month: 'short', day: 'numeric' })
 /** The day of an instant in the merchant's time zone, an IANA name. */
 export const formatDay = (instant: string, language: LanguageCode, timeZone: string): string =>
   new Intl.DateTimeFormat(tagOf(language), { ...date, timeZone }).format(new Date(instant));
+
+/** An instant that stands beside another, such as now: where both are on the same day, its time alone. */
+export const formatBeside = (instant: string, language: LanguageCode, timeZone: string, beside: string): string =>
+  (formatDay(instant, language, timeZone) === formatDay(beside, language, timeZone) ? formatTime : formatRecent)(
+    instant,
+    language,
+    timeZone,
+  );

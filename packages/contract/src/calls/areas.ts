@@ -1,10 +1,12 @@
 /** Every area with calls, one line each. */
+export { agentCalls } from './agents.ts';
 export { benefitCalls } from './benefits.ts';
 export { cashierCalls } from './cashier.ts';
 export { catalogueCalls } from './catalogue.ts';
 export { chatCalls } from './chat.ts';
 export { verificationCalls } from './verification.ts';
 export { contactCalls } from './contacts.ts';
+export { contractCalls } from './contracts.ts';
 export { contentCalls } from './content.ts';
 export { exclusionCalls } from './exclusion.ts';
 export { favouritesCalls } from './favourites.ts';
@@ -20,8 +22,10 @@ export { merchantCalls } from './merchant.ts';
 export { passkeyCalls } from './passkeys.ts';
 export { playerCalls } from './player.ts';
 export { profileCalls } from './profile.ts';
+export { promotionCalls } from './promotions.ts';
 export { realityCalls } from './reality.ts';
 export { recordsCalls, roundCalls } from './records.ts';
+export { rewardCalls } from './rewards.ts';
 export { securityCalls } from './security.ts';
 export { sessionCalls } from './session.ts';
 export { socialCalls } from './social.ts';

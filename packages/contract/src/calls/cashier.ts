@@ -5,10 +5,12 @@ import {
   depositExceptions,
   depositMethods,
   depositStates,
+  heldChoices,
   requestKeyPattern,
   slipSenderMax,
   slipStates,
 } from '../cashier-rules.ts';
+import { identityNeeds } from '../identity-rules.ts';
 import { limits } from '../limits.ts';
 import { amount, currency, instant, nothing, pageNo, pageSize } from '../shapes.ts';
 
@@ -66,10 +68,29 @@ const deposit = z.object({
   /** What reached the balance so far, fees taken off; and what waits for a person to look at it. */
   credited: amount,
   held: amount,
+  /** What went back to where it came from. */
+  returned: amount,
+  /** What becomes of what is held; null where nothing is. */
+  heldPlan: z
+    .object({
+      /** What the member has chosen. */
+      choice: z.enum(heldChoices).nullable(),
+      /** What can be chosen now. */
+      choices: z.array(z.enum(heldChoices)),
+      /** When it goes back by itself; null where it does not. */
+      goesBackAt: instant.nullable(),
+      /** It is on its way back. */
+      isGoingBack: z.boolean(),
+    })
+    .nullable(),
   /** How it is paid; null once it cannot be. */
   action: action.nullable(),
   /** The slip that was sent last; null without one. */
   slip: slip.nullable(),
+  /** The provider's own number of the payment, once it has come by one. */
+  providerReference: z.string().nullable(),
+  /** How often the merchant has a deposit played before it can be withdrawn. */
+  turnoverTimes: z.number().int(),
   expiresAt: instant,
   createdAt: instant,
   timeline: z.array(z.object({ state: z.enum(depositStates), at: instant })),
@@ -93,6 +114,10 @@ export const cashierCalls = {
       limitLeft: amount.nullable(),
       /** Whether the member is to be asked for a limit first; until they answer, no deposit begins. */
       asksLimit: z.boolean(),
+      /** What the merchant asks for before a deposit and the member lacks; null for nothing. */
+      needs: z.enum(identityNeeds).nullable(),
+      /** How often a deposit is to be played before it can be withdrawn. */
+      turnoverTimes: z.number().int(),
       /** The channel of the last deposit. */
       lastUsed: channelCode.nullable(),
     }),
@@ -175,6 +200,20 @@ export const cashierCalls = {
     cache: 'private',
     rate: 'write',
     summary: 'Send the slip of a transfer, for a person to look at; the same slip again is answered as before',
+  }),
+  chooseHeld: call({
+    method: 'POST',
+    path: '/wps/cashier/deposit/held',
+    module: 'FUNDTRANS3',
+    who: 'depositor',
+    whileExcluded: true,
+    query: nothing,
+    body: z.object({ id: orderId, choice: z.enum(heldChoices) }),
+    value: deposit,
+    codes: ['not_found', 'order_ended'],
+    cache: 'private',
+    rate: 'write',
+    summary: 'Choose what becomes of money that arrived and was not credited: it goes back, or into the balance once the limits leave it',
   }),
   cancelDeposit: call({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { frameFeatures, frameSandboxes } from '../vocabulary.ts';
+import { frameFeatures, frameSandboxes, freeRoundStates } from '../vocabulary.ts';
 import { lotteryMuiPattern, lottoModes, prizeModes } from '../lottery-rules.ts';
 import { amount, game, gameId, gameType, instant, language, nodeId, nothing, vendorCode } from '../shapes.ts';
 
@@ -31,6 +31,35 @@ export const gamingCalls = {
     cache: { publicSeconds: 5 },
     rate: 'read',
     summary: 'The jackpots, what they hold now, and the games that take part',
+  }),
+  freeRounds: call({
+    method: 'GET',
+    path: '/wps/games/free-rounds',
+    module: 'COMM3',
+    who: 'actual',
+    query: z.object({ language: language.optional() }),
+    body: nothing,
+    value: z.object({
+      /** Those that end first before others; what has ended is listed for a week. */
+      list: z.array(
+        z.object({
+          id: z.string(),
+          game,
+          /** How many were given, and how many are left. */
+          count: z.number().int(),
+          left: z.number().int(),
+          /** What each is worth. */
+          stake: amount,
+          /** None begins from then on. */
+          until: instant,
+          state: z.enum(freeRoundStates),
+        }),
+      ),
+    }),
+    codes: [],
+    cache: 'private',
+    rate: 'read',
+    summary: 'The free rounds that the operator has given the member',
   }),
   launchGame: call({
     method: 'GET',

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
 import { amount, currency, day, game, gameId, gameType, instant, language, merchantCode, nodeId, nothing, pageSize } from '../shapes.ts';
-import { lotteryBetStates, lotteryDrawStates, lotteryOrderStates, lotteryRegions, lotteryVendors } from '../vocabulary.ts';
+import {
+  lotteryBetStates,
+  lotteryDrawStates,
+  lotteryOrderStates,
+  lotteryRegions,
+  lotteryReturnReasons,
+  lotteryVendors,
+} from '../vocabulary.ts';
 
 const vassalage = z.enum(lotteryVendors);
 /** A house's own id of an order or a suborder. It stands in a path of the feed, where one of dots alone would lead elsewhere. */
@@ -78,6 +85,8 @@ const orderDetail = order.extend({
       stake: amount,
       payout: amount,
       status: z.enum(lotteryBetStates),
+      /** Why a bet is cancelled that its player has not cancelled. */
+      reason: z.enum(lotteryReturnReasons).nullable(),
       closesAt: instant,
       cancellable: z.boolean(),
       numbers,

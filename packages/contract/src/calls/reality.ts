@@ -22,7 +22,9 @@ const sessionSummary = z.object({
       blocksAt: instant,
       staked: amount,
       won: amount,
-      /** What was won less what was staked. */
+      /** What was won less what was lost in games that keep the money that is played with, as far as it came back. */
+      atVendors: amount,
+      /** What was won less what was staked, with what was won and lost in games that keep the money. */
       net: amount,
     })
     .nullable(),

@@ -55,7 +55,13 @@ const askedRound = z.object({
 });
 
 /** Sums of rounds; `openStake` is what of the stake still waits for its outcome, and neither lost nor won. */
-const sums = z.object({ stake: amount, openStake: amount, payout: amount, rounds: z.number().int() });
+const roundSums = z.object({ stake: amount, openStake: amount, payout: amount, rounds: z.number().int() });
+/** With what was won (above 0) or lost in visits to vendors with wallets of their own, on the day on which the money came back. */
+const sums = roundSums.extend({ visits: z.number().int(), visitResult: amount });
+
+/** Where games keep the money that is played with, only what was moved there and came back is known: the bets are the vendor's. */
+const visited = z.object({ vassalage: vendorCode, vendorName: z.string(), moved: amount, broughtBack: amount, result: amount });
+const visit = visited.extend({ id: z.string(), at: instant });
 
 export const recordsCalls = {
   bettingRecord: call({
@@ -78,6 +84,8 @@ export const recordsCalls = {
     body: nothing,
     value: z.object({
       content: z.array(record),
+      /** With the first page, where neither type of game nor state is chosen: the latest visits to vendors with wallets of their own. */
+      visits: z.array(visit),
       pageNum: z.number().int(),
       totalPages: z.number().int(),
       /** Sums over the whole selection, not only this page. */
@@ -98,10 +106,12 @@ export const recordsCalls = {
     query: z.object({ from: day.optional(), to: day.optional() }),
     body: nothing,
     value: z.object({
-      /** Newest first; a round counts on the day on which it was opened, as in the betting record. Days without rounds are left out. */
+      /** Newest first; a round counts on the day on which it was opened, as in the betting record. Days without any are left out. */
       days: z.array(sums.extend({ day })),
       /** The same rounds by type of game, largest stake first. */
-      types: z.array(sums.extend({ gameType })),
+      types: z.array(roundSums.extend({ gameType })),
+      /** Vendors with wallets of their own. */
+      vendors: z.array(visited.extend({ visits: z.number().int() })),
       totals: sums.extend({ currency }),
     }),
     codes: ['range_too_long'],

@@ -57,7 +57,8 @@ export const transferCalls = {
       cause: z.enum(['tap', 'exit']).default('tap'),
     }),
     value: balance.extend({
-      results: z.array(z.object({ ...named, state: z.enum(recallStates), amount: amount.nullable() })),
+      /** `result`: what was won there, below zero what was lost, as it was booked when `amount` came back. */
+      results: z.array(z.object({ ...named, state: z.enum(recallStates), amount: amount.nullable(), result: amount.nullable() })),
     }),
     codes: [],
     cache: 'private',

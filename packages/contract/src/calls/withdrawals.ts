@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { channelCodePattern, requestKeyPattern } from '../cashier-rules.ts';
 import { limits } from '../limits.ts';
-import { amount, currency, instant, nothing, pageNo, pageSize, text } from '../shapes.ts';
+import { amount, currency, gameType, instant, nothing, pageNo, pageSize, text } from '../shapes.ts';
 import {
   payoutHolderMax,
   payoutKinds,
@@ -120,6 +120,8 @@ export const withdrawalCalls = {
       debt: amount,
       checks: z.array(check),
       turnover: z.array(turnover),
+      /** How much of a stake counts, in percent, in the categories in which it is not all of it. */
+      turnoverShares: z.array(z.object({ gameType, percent: z.string() })),
       usedToday: z.number().int(),
       dailyMax: z.number().int(),
       /** What of the day's sum is left; null where none is set. */

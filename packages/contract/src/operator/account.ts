@@ -82,6 +82,8 @@ export const operatorAccountCalls = {
       uri: z.string(),
       /** The same in base 32, to be typed. */
       secret: z.string(),
+      /** The uri as a QR code, in SVG. */
+      picture: z.string(),
     }),
     codes: ['second_step_changed'],
     rate: 'credential',

@@ -9,6 +9,10 @@ export const permissions = [
   'payouts:decide',
   'payouts:approve',
   'rounds:give',
+  'promotions:decide',
+  'promotions:approve',
+  'risk:decide',
+  'limits:read',
   'limits:set',
   'limits:approve',
   'exclusions:set',
@@ -16,6 +20,9 @@ export const permissions = [
   'identity:read',
   'identity:decide',
   'registry:import',
+  'terms:set',
+  'agents:decide',
+  'contracts:decide',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -36,6 +43,10 @@ export const initialRoles = {
     'payouts:decide',
     'payouts:approve',
     'rounds:give',
+    'promotions:decide',
+    'promotions:approve',
+    'risk:decide',
+    'limits:read',
     'limits:set',
     'limits:approve',
     'exclusions:set',
@@ -43,6 +54,9 @@ export const initialRoles = {
     'identity:read',
     'identity:decide',
     'registry:import',
+    'terms:set',
+    'agents:decide',
+    'contracts:decide',
   ],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 

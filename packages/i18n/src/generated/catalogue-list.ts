@@ -1,9 +1,11 @@
 // Written by `npm run build -w packages/i18n` from the folder `catalogues`.
+import type agents from '../../catalogues/en/agents.json';
 import type announcements from '../../catalogues/en/announcements.json';
 import type appDownload from '../../catalogues/en/app-download.json';
 import type cashier from '../../catalogues/en/cashier.json';
 import type chat from '../../catalogues/en/chat.json';
 import type common from '../../catalogues/en/common.json';
+import type contracts from '../../catalogues/en/contracts.json';
 import type countries from '../../catalogues/en/countries.json';
 import type errors from '../../catalogues/en/errors.json';
 import type exclusion from '../../catalogues/en/exclusion.json';
@@ -14,6 +16,7 @@ import type feedback from '../../catalogues/en/feedback.json';
 import type firstSteps from '../../catalogues/en/first-steps.json';
 import type forget from '../../catalogues/en/forget.json';
 import type freePlay from '../../catalogues/en/free-play.json';
+import type freeRounds from '../../catalogues/en/free-rounds.json';
 import type gameList from '../../catalogues/en/game-list.json';
 import type gameMenu from '../../catalogues/en/game-menu.json';
 import type help from '../../catalogues/en/help.json';
@@ -35,9 +38,11 @@ import type money from '../../catalogues/en/money.json';
 import type pictures from '../../catalogues/en/pictures.json';
 import type popups from '../../catalogues/en/popups.json';
 import type profile from '../../catalogues/en/profile.json';
+import type promotions from '../../catalogues/en/promotions.json';
 import type reality from '../../catalogues/en/reality.json';
 import type record from '../../catalogues/en/record.json';
 import type registration from '../../catalogues/en/registration.json';
+import type rewards from '../../catalogues/en/rewards.json';
 import type security from '../../catalogues/en/security.json';
 import type sessionTime from '../../catalogues/en/session-time.json';
 import type settings from '../../catalogues/en/settings.json';
@@ -54,11 +59,13 @@ import type withdrawal from '../../catalogues/en/withdrawal.json';
 
 /** Every key of the English catalogue; a key that does not stand there does not compile. */
 export type TextKey =
+  | keyof typeof agents
   | keyof typeof announcements
   | keyof typeof appDownload
   | keyof typeof cashier
   | keyof typeof chat
   | keyof typeof common
+  | keyof typeof contracts
   | keyof typeof countries
   | keyof typeof errors
   | keyof typeof exclusion
@@ -69,6 +76,7 @@ export type TextKey =
   | keyof typeof firstSteps
   | keyof typeof forget
   | keyof typeof freePlay
+  | keyof typeof freeRounds
   | keyof typeof gameList
   | keyof typeof gameMenu
   | keyof typeof help
@@ -90,9 +98,11 @@ export type TextKey =
   | keyof typeof pictures
   | keyof typeof popups
   | keyof typeof profile
+  | keyof typeof promotions
   | keyof typeof reality
   | keyof typeof record
   | keyof typeof registration
+  | keyof typeof rewards
   | keyof typeof security
   | keyof typeof sessionTime
   | keyof typeof settings

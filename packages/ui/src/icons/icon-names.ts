@@ -13,6 +13,7 @@ export const restIconNames = [
   'arrow-up-bold',
   'arrows-clockwise-bold',
   'arrows-left-right-bold',
+  'backspace',
   'bank',
   'bell-fill',
   'bird-fill',

@@ -1,4 +1,4 @@
-import type { Delivery, Endpoint, Order, Payment, Payout, Provider } from './records.ts';
+import type { Delivery, Endpoint, Order, Payment, Payout, Provider, Refund } from './records.ts';
 
 /** An event as a provider states it: its type, the object that it is about, and the body with an id and a time. */
 export type Content = { readonly type: string; readonly subject: string; readonly body: (id: string, at: number) => object };
@@ -29,5 +29,8 @@ export type Dialect = {
   readonly expiryEvents: (order: Order) => readonly Content[];
   readonly disputeEvents: (payment: Payment) => readonly Content[];
   readonly payoutEvents: (payout: Payout) => readonly Content[];
+  /** How long a refund takes. */
+  readonly refundSeconds: number;
+  readonly refundEvents: (refund: Refund) => readonly Content[];
 };
 export type Dialects = Readonly<Record<Provider, Dialect>>;

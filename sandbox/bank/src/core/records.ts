@@ -36,6 +36,8 @@ export type Payment = OfProvider &
     readonly payer: string;
     readonly paidAt: number | null;
     readonly disputed: boolean;
+    /** What of it was given back, or is on its way. */
+    readonly refunded?: number;
   };
 
 /** Money that goes out. Its alias is the key that it was asked for with, or its batch. */
@@ -49,6 +51,18 @@ export type Payout = OfProvider &
     /** What becomes of it when it is due. */
     readonly next: { readonly state: Payout['state']; readonly failure: string | null } | null;
     readonly callbackUrl: string | null;
+    readonly details: Details;
+  };
+
+/** Money of a payment that goes back. Its alias is the key that it was asked for with. */
+export type Refund = OfProvider &
+  Sum & {
+    readonly payment: string;
+    readonly state: 'pending' | 'succeeded' | 'failed';
+    readonly failure: string | null;
+    readonly updatedAt: number;
+    /** What becomes of it when it is due. */
+    readonly next: { readonly state: Refund['state']; readonly failure: string | null } | null;
     readonly details: Details;
   };
 
@@ -83,6 +97,7 @@ export type Rows = {
   readonly order: Order;
   readonly payment: Payment;
   readonly payout: Payout;
+  readonly refund: Refund;
   readonly endpoint: Endpoint;
   readonly delivery: Delivery;
   readonly method: Method;

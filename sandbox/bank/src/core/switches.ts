@@ -34,6 +34,8 @@ const counts = {
   failPayout: times,
   /** Payouts that come back after they have succeeded. */
   reversePayout: times,
+  /** Refunds that fail. */
+  failRefund: times,
 };
 export type Fault = keyof typeof counts;
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { createCalls, withStatus, type Answer, type Core, type ProviderScope } from '../provider-calls.ts';
 import { registerPayments } from './payments.ts';
+import { registerRefunds } from './refunds.ts';
 import { faultOf, refuse, type ProviderError } from './refusals.ts';
 import { registerTransfers } from './transfers.ts';
 import type { Look } from './views.ts';
@@ -36,4 +37,5 @@ export function registerPaymongo(app: FastifyInstance, core: Core, scope: Pick<P
   const call = createCalls(app, core, whole);
   registerPayments(call, core, look);
   registerTransfers(call, core, look);
+  registerRefunds(call, core, look);
 }

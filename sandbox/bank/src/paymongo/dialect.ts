@@ -3,7 +3,7 @@ import type { Runtime } from '@palaro/game-server';
 import type { Content, Dialect, Outcome } from '../core/dialect.ts';
 import type { Order } from '../core/records.ts';
 import type { Store } from '../core/store.ts';
-import { checkoutView, intentView, paymentView, transferView, type Look } from './views.ts';
+import { checkoutView, intentView, paymentView, refundView, transferView, type Look } from './views.ts';
 
 /** Twelve retries, each after twice the pause before it: 136.5 minutes in all. */
 const RETRY_SECONDS = Array.from({ length: 12 }, (_, nth) => 2 ** (nth + 1));
@@ -11,6 +11,7 @@ const QR_FEE_PERCENT = 1.5;
 const FEE_PERCENT = 2.5;
 const INSTAPAY_SECONDS = 900;
 const PESONET_SECONDS = 14_400;
+const REFUND_SECONDS = 600;
 
 /** What becomes of transfers to the numbers for tests; those to others stay as they are. */
 const testNumbers: Readonly<Record<string, Outcome>> = {
@@ -69,6 +70,11 @@ export function createPaymongoDialect({ store, runtime, look }: PaymongoDeps): D
     payoutSeconds: ({ channel }) => (channel === 'pesonet' ? PESONET_SECONDS : INSTAPAY_SECONDS),
     hasSending: false,
     outcomeOf: ({ account }) => testNumbers[account.number] ?? (look.live ? { state: 'succeeded', failure: null } : null),
+    refundSeconds: REFUND_SECONDS,
+    // The end of one that fails is told in the change of its payment alone.
+    refundEvents: (refund) => [
+      content(refund.state === 'succeeded' ? 'refund.succeeded' : 'payment.refund.updated', refundView(refund, look)),
+    ],
     failureCode: 'provider_processing_error',
     paymentEvents: (order, payment) => {
       const paid = payment.state === 'paid';

@@ -1,4 +1,4 @@
-import type { Endpoint, Order, Payment, Payout } from '../core/records.ts';
+import type { Endpoint, Order, Payment, Payout, Refund } from '../core/records.ts';
 
 /** What the provider's objects show beside their own rows. */
 export type Look = { readonly live: boolean; readonly merchant: string; readonly origin: () => string };
@@ -13,12 +13,15 @@ const noted = (order: Order | null) => ({
 });
 
 export const paymentView = (payment: Payment, order: Order | null, { live }: Look) => {
-  const { id, amount, fee, currency, method, payer, state, disputed, reference } = payment;
+  const { id, amount, fee, currency, method, payer, state, disputed, reference, refunded = 0 } = payment;
   const sums = { amount, currency, fee, net_amount: amount - fee, disputed, livemode: live, origin: 'api', refunds: [] };
   const found = { external_reference_number: reference || null, payment_intent_id: order === null ? null : intentIdOf(order) };
   const payee = { source: { id: `src_${id.slice(4)}`, type: method }, billing: { name: payer, email: null, phone: null, address: null } };
   const failure = { failed_code: 'payment_refused', failed_message: 'The payer refused the payment.' };
-  const result = { status: state === 'failed' ? 'failed' : 'paid', ...(state === 'failed' ? failure : {}) };
+  const result = {
+    status: state === 'failed' ? 'failed' : refunded === amount ? 'refunded' : 'paid',
+    ...(state === 'failed' ? failure : {}),
+  };
   const dates = { ...times(payment.createdAt), paid_at: secondOf(payment.paidAt) };
   return { id, type: 'payment', attributes: { ...sums, ...found, ...payee, ...result, ...noted(order), ...dates } };
 };
@@ -88,6 +91,12 @@ export const transferView = (payout: Payout, { live }: Look) => {
   const dates = { created_at: new Date(payout.createdAt).toISOString(), updated_at: new Date(payout.updatedAt).toISOString() };
   const result = { status, provider_error_code: failure ?? '', provider_error: message };
   return { id, livemode: live, merchant_id: 'org_demo', source_account, destination_account, ...sum, ...found, ...result, ...dates };
+};
+
+export const refundView = ({ id, amount, currency, payment, state, details, createdAt, updatedAt }: Refund, { live }: Look) => {
+  const { reason, notes = null, metadata = null } = details;
+  const sum = { amount, currency, livemode: live, payment_id: payment, payout_id: null };
+  return { id, type: 'refund', attributes: { ...sum, reason, notes, metadata, status: state, ...times(createdAt, updatedAt) } };
 };
 
 export const webhookView = ({ id, alias, types, enabled, secret, createdAt }: Endpoint, live: boolean, isNew: boolean) => {

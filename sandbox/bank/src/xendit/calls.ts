@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createCalls, type Core, type ProviderScope } from '../provider-calls.ts';
 import { registerPayments } from './payments.ts';
 import { registerPayouts } from './payouts.ts';
+import { registerRefunds } from './refunds.ts';
 import { refuse } from './refusals.ts';
 
 /** Of each call, in test mode. */
@@ -24,4 +25,5 @@ export function registerXendit(app: FastifyInstance, core: Core, scope: Pick<Pro
   const call = createCalls(app, core, { provider: 'xendit', callsPerMinute: CALLS_PER_MINUTE, isPerCall: true, refusals, ...scope });
   registerPayments(call, core);
   registerPayouts(call, core);
+  registerRefunds(call, core);
 }

@@ -1,7 +1,7 @@
 import type { Runtime } from '@palaro/game-server';
 import type { Content, Dialect } from '../core/dialect.ts';
 import type { Store } from '../core/store.ts';
-import { eventBody, paymentView, payoutView, requestView, sessionView } from './views.ts';
+import { eventBody, paymentView, payoutView, refundView, requestView, sessionView } from './views.ts';
 
 /** Six retries within a day. */
 const RETRY_SECONDS = [900, 2_700, 7_200, 10_800, 21_600, 43_200];
@@ -11,6 +11,7 @@ const FEE_PERCENT = 2.3;
 const INSTAPAY_MAX = 5_000_000;
 const INSTAPAY_SECONDS = 900;
 const PESONET_SECONDS = 14_400;
+const REFUND_SECONDS = 600;
 /** Payouts to this number of a bank stay as they are, so that they can be cancelled. */
 const NUMBER_THAT_WAITS = '131313';
 
@@ -36,6 +37,8 @@ export function createXenditDialect({ store, runtime, origin }: XenditDeps): Dia
     payoutSeconds: ({ amount }) => payoutSecondsOf(amount),
     hasSending: true,
     outcomeOf: ({ account }) => (account.number === NUMBER_THAT_WAITS ? null : { state: 'succeeded', failure: null }),
+    refundSeconds: REFUND_SECONDS,
+    refundEvents: (refund) => [content(`refund.${refund.state}`, refund.id, refundView(refund))],
     failureCode: 'REJECTED_BY_CHANNEL',
     paymentEvents: (order, payment) => {
       const paid = payment.state === 'paid';

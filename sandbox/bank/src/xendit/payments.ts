@@ -116,7 +116,8 @@ export function registerPayments(call: Call, core: Core): void {
     const span = { provider: 'xendit', from, to };
     const wanted = (type: string): boolean => types === undefined || [types].flat().includes(type);
     const payments = wanted('PAYMENT') ? store.list('payment', span).filter(({ state }) => state !== 'late') : [];
-    const rows = [...payments, ...(wanted('DISBURSEMENT') ? store.list('payout', span) : [])]
+    const out = wanted('DISBURSEMENT') ? store.list('payout', span) : [];
+    const rows = [...payments, ...out, ...(wanted('REFUND') ? store.list('refund', span) : [])]
       .filter(({ reference }) => reference_id === undefined || reference === reference_id)
       .sort((a, b) => b.createdAt - a.createdAt);
     const start = after_id === undefined ? 0 : rows.findIndex(({ id }) => `txn_${id}` === after_id) + 1;

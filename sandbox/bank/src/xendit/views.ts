@@ -1,5 +1,5 @@
 import { institutions } from '../core/institutions.ts';
-import type { Order, Payment, Payout } from '../core/records.ts';
+import type { Order, Payment, Payout, Refund } from '../core/records.ts';
 
 const business = { business_id: '5f27a14a9bf05c73dd040bc8' };
 const country = 'PH';
@@ -9,7 +9,7 @@ export const pesosOf = (centavos: number): number => centavos / 100;
 const timeOf = (ms: number): string => new Date(ms).toISOString();
 const times = (createdAt: number, updatedAt: number) => ({ created: timeOf(createdAt), updated: timeOf(updatedAt) });
 /** A session has a request of its own, under its second id. */
-const requestIdOf = ({ id, kind, alias }: Order): string => (kind === 'page' ? alias : id);
+export const requestIdOf = ({ id, kind, alias }: Order): string => (kind === 'page' ? alias : id);
 const paidOf = (payments: readonly Payment[]): Payment | undefined => payments.findLast(({ state }) => state === 'paid');
 const noted = ({ description = null, metadata = null }: Readonly<Record<string, unknown>>) => ({ description, metadata });
 
@@ -87,12 +87,26 @@ const moneyOut = ({ state, channel, account, amount, fee, createdAt, updatedAt }
   return { ...kind, ...to, net_amount: pesosOf(amount + fee), ...times(createdAt, updatedAt) };
 };
 
+export const refundView = ({ id, payment, reference, amount, currency, state, failure, details, createdAt, updatedAt }: Refund) => {
+  const { payment_request_id, reason, metadata = null } = details;
+  const named = { id, payment_id: payment, payment_request_id, reference_id: reference, status: state.toUpperCase(), reason };
+  const sum = { amount: pesosOf(amount), currency, country, failure_code: failure, refund_fee_amount: null };
+  return { ...named, ...sum, metadata, ...business, ...times(createdAt, updatedAt) };
+};
+
+const entryStatus = { pending: 'PENDING', succeeded: 'SUCCESS', failed: 'FAILED' } as const;
+const moneyBack = ({ state, amount, createdAt, updatedAt }: Refund) => {
+  const kind = { type: 'REFUND', cashflow: 'MONEY_OUT', status: entryStatus[state] };
+  const channel = { channel_category: 'EWALLET', channel_code: null, account_identifier: null };
+  return { ...kind, ...channel, net_amount: pesosOf(amount), ...times(createdAt, updatedAt) };
+};
+
 /** A line of the provider's statement. */
-export const entryView = (row: Payment | Payout) => {
+export const entryView = (row: Payment | Payout | Refund) => {
   const { id, reference, currency, amount } = row;
   const named = { id: `txn_${id}`, product_id: id, reference_id: reference };
   const sum = { currency, amount: pesosOf(amount), net_amount_currency: currency, settlement_status: 'PENDING' };
   const taxes = { value_added_tax: 0, xendit_withholding_tax: 0, third_party_withholding_tax: 0, status: 'COMPLETED' };
   const fee = { xendit_fee: pesosOf(row.fee), ...taxes };
-  return { ...named, ...sum, fee, ...business, ...('channel' in row ? moneyOut(row) : moneyIn(row)) };
+  return { ...named, ...sum, fee, ...business, ...('channel' in row ? moneyOut(row) : 'payment' in row ? moneyBack(row) : moneyIn(row)) };
 };

@@ -9,6 +9,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export type Disturbance = 'none' | 'lose-before' | 'lose-after' | 'refuse' | 'in-progress' | 'late' | 'late-in-progress' | 'hang';
 /** How late a late answer is. */
 const lateMs = 200;
+export type GivenFreeRounds = { freeRound: string; count: number; stake: string; until: number };
 export type ProtocolPlatform = {
   url: string;
   balance(): bigint;
@@ -16,6 +17,8 @@ export type ProtocolPlatform = {
   /** What the jackpot holds. */
   jackpot(): bigint;
   closeSession(): void;
+  /** Free rounds that the operator has given, of which sessions are told from then on; null takes them back. */
+  give(freeRounds: GivenFreeRounds | null): void;
   /** Effects that took place: kind, transaction and amount. */
   ledger: readonly { kind: 'bet' | 'win' | 'rollback'; transaction: string; amount: bigint }[];
   /** The rounds that bets were taken for. */
@@ -52,6 +55,8 @@ function createLedger(start: bigint, seed: bigint | null, takesWins: boolean) {
   let pool = seed ?? 0n;
   const paid = new Map<string, bigint>();
   let open = true;
+  let given: GivenFreeRounds | null = null;
+  const freeBets = new Set<string>();
   const tokens = new Set<string>();
   const done = new Map<string, { content: string; reference: string }>();
   const tombs = new Set<string>();
@@ -82,6 +87,10 @@ function createLedger(start: bigint, seed: bigint | null, takesWins: boolean) {
       const amount = BigInt(String(body['amount']));
       if (tombs.has(String(body['transaction']))) return { status: 'ROLLED_BACK' };
       if (!open) return { status: 'SESSION_CLOSED' };
+      if (body['freeRound'] !== undefined) {
+        if (given === null || body['freeRound'] !== given.freeRound || freeBets.size >= given.count) return { status: 'CONFLICT' };
+        freeBets.add(String(body['round']));
+      }
       if (amount > balance) return { status: 'INSUFFICIENT_FUNDS', balance: String(balance) };
       rounds.set(String(body['round']), 'open');
       betRounds.push(String(body['round']));
@@ -126,6 +135,7 @@ function createLedger(start: bigint, seed: bigint | null, takesWins: boolean) {
         language: 'en',
         mode: 'real',
         jackpot: seed !== null,
+        ...(given === null ? {} : { freeRounds: [{ ...given, count: given.count - freeBets.size }] }),
       };
     }
     if (call === 'wallet/bet') return bet(body);
@@ -145,6 +155,10 @@ function createLedger(start: bigint, seed: bigint | null, takesWins: boolean) {
     jackpot: () => pool,
     setBalance: (minor: bigint) => void (balance = minor),
     closeSession: () => void (open = false),
+    give: (freeRounds: GivenFreeRounds | null): void => {
+      given = freeRounds;
+      freeBets.clear();
+    },
   };
 }
 
@@ -212,6 +226,7 @@ export async function startProtocolPlatform(
     jackpot: book.jackpot,
     setBalance: book.setBalance,
     closeSession: book.closeSession,
+    give: book.give,
     betRounds: book.betRounds,
     betSettles: book.betSettles,
     ledger: book.ledger,

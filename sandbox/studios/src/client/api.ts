@@ -1,12 +1,21 @@
 import { createPageCalls } from '@palaro/game-server/page';
 import type { RoundView } from '../rounds.ts';
 import type { TableView } from '../tables.ts';
+import type { OpenFreeRounds } from '../free-rounds.ts';
 
 export type { RoundView } from '../rounds.ts';
 export type { TableView } from '../tables.ts';
 export type SeedView = { hash: string; nextHash: string; clientSeed: string; nonce: number };
 /** `player` is whose session it is, for what the page keeps of them. */
-export type SessionState = { player: string; game: string; currency: string; mode: string; balance: string; seed: SeedView };
+export type SessionState = {
+  player: string;
+  game: string;
+  currency: string;
+  mode: string;
+  balance: string;
+  seed: SeedView;
+  freeRounds: OpenFreeRounds[];
+};
 export type { PageAnswer } from '@palaro/game-server/page';
 
 /** A bet may take four tries of the wallet; the page waits a little longer. */
@@ -35,7 +44,8 @@ export function createApi() {
   const { call, ...session } = createSessionApi();
   return {
     ...session,
-    place: (request: string, stake: string, choice: string) => call<RoundView>('POST', '/api/rounds', { request, stake, choice }),
+    place: (request: string, { freeRound, ...wanted }: { stake: string; choice: string; freeRound: string | null }) =>
+      call<RoundView>('POST', '/api/rounds', { request, ...wanted, ...(freeRound === null ? {} : { freeRound }) }),
     round: (request: string) => call<RoundView>('GET', `/api/rounds/${request}`),
     table: () => call<TableView>('GET', '/api/table'),
     history: () => call<{ rounds: RoundView[] }>('GET', '/api/rounds'),

@@ -4,6 +4,11 @@ import type { Words } from './page.ts';
 export type MainAction = 'spin' | 'play' | 'shoot' | 'draw';
 /** What the sum in the win's place is: of a round that runs, not more than the stake, or more. */
 export type WinKind = 'open' | 'returned' | 'won';
+/**
+ * `unchosen`: a tap only asks for a choice; `busy`: the round runs and may be skipped; `resting`: it was skipped just now, and a tap
+ * does nothing yet; `blocked`: nothing can be started.
+ */
+type DeckState = 'ready' | 'unchosen' | 'busy' | 'resting' | 'blocked';
 export type DeckHandlers = { main(): void; stake(step: -1 | 1): void; chooseStake(): void; menu(): void; sound(): boolean };
 
 /** How long a button is held until it repeats, and between two repeats. */
@@ -87,18 +92,15 @@ export function createDeck(words: Words, action: MainAction, handlers: DeckHandl
       if (winName !== null) winName.textContent = kind === 'returned' ? words.returnedName : words.win;
       winBox.classList.toggle('celebrate', kind === 'won');
     },
-    /**
-     * `unchosen`: a tap only asks for a choice; `busy`: the round runs and may be skipped; `resting`: it was skipped just
-     * now, and a tap does nothing yet; `blocked`: nothing can be started.
-     */
-    state(state: 'ready' | 'unchosen' | 'busy' | 'resting' | 'blocked', limits: { lowest: boolean; highest: boolean }): void {
+    /** A stake that is given cannot be changed. */
+    state(state: DeckState, limits: { lowest: boolean; highest: boolean; given: boolean }): void {
       main.replaceChildren(icon(state === 'busy' ? 'skip' : MAIN_ICONS[action], state === 'busy' ? 30 : 36));
       main.setAttribute('aria-label', state === 'busy' ? words.skip : words[action]);
       main.classList.toggle('busy', state === 'busy');
       main.disabled = state === 'blocked';
       // It stays in reach of the keyboard, and says what is missing.
       main.setAttribute('aria-disabled', String(state === 'unchosen' || state === 'resting'));
-      const fixed = state === 'busy' || state === 'blocked';
+      const fixed = state === 'busy' || state === 'blocked' || limits.given;
       stakeBox.disabled = fixed;
       main.classList.toggle('unchosen', state === 'unchosen');
       lower.disabled = fixed || limits.lowest;

@@ -71,4 +71,7 @@ export const timeText = (language: PageLanguage, at: number): string =>
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(at);
+/** The last minute before something ends, by the device's clock. */
+export const untilText = (language: PageLanguage, at: number): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(at - 1);
 export const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

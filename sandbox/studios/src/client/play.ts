@@ -5,6 +5,7 @@ import { createDeck, type MainAction } from './deck.ts';
 import { el, pulse } from './dom.ts';
 import { createDrawView } from './draw-view.ts';
 import { createDuelView } from './duel-view.ts';
+import { createFreeRounds } from './free-rounds.ts';
 import { createParentLink, keptOf, keptRequestOf, type Kept } from './frame-storage.ts';
 import { createMoneyFormat, fill, readPageData, reducedMotion, wordsFor } from './page.ts';
 import type { PageData } from './page-data.ts';
@@ -14,8 +15,8 @@ import { createStakeSheet } from './stake-sheet.ts';
 import { createSlotView } from './slot-view.ts';
 import { createPace, createSound } from './sound.ts';
 import { createTable, type Table } from './table.ts';
-import { verdictOf } from './verdict.ts';
 import type { GameView, ViewContext } from './view.ts';
+import { createWinLine } from './win-line.ts';
 
 const data = readPageData() as PageData;
 const words = wordsFor(data.language, data.game);
@@ -51,7 +52,6 @@ let [skipped, resting] = [false, false];
 let kept: Kept = { launch: '', token: '', stake: null };
 
 const status = el('p', { class: 'status', role: 'status', 'aria-live': 'polite' }, words.opening);
-const amount = el('div', { class: 'amount', 'aria-hidden': 'true' });
 const notice = el('div', { class: 'notice', role: 'alert', hidden: true });
 const mode = el('span', { class: 'mode', hidden: true }, words.playMoney);
 const deck = createDeck(
@@ -66,6 +66,7 @@ const deck = createDeck(
   },
   data.origin !== null,
 );
+const freeRounds = createFreeRounds({ language: data.language, words, money: (minor) => money(minor) });
 const stakeSheet = createStakeSheet({
   words,
   money: (minor) => money(minor),
@@ -88,6 +89,7 @@ const context: ViewContext = {
     refresh();
   },
 };
+const winLine = createWinLine({ ...context, status });
 const makers = {
   lines: createSlotView,
   ways: createSlotView,
@@ -99,7 +101,10 @@ const makers = {
 /** A table takes bets by its clock. */
 const closed = (): boolean => table !== null && !table.isOpen();
 const unchosen = (): boolean => phase === 'ready' && view.choice() === null;
-const invite = (): void => void (status.textContent = unchosen() ? words.chooseFirst : words.ready);
+const invite = (): void =>
+  void (status.textContent = unchosen() ? words.chooseFirst : freeRounds.next() === null ? words.ready : words.readyFree);
+/** What the next round is worth: of a free one, what the operator has given. */
+const nextStake = (): string => freeRounds.next()?.stake ?? String(currentStake());
 const currentStake = (): bigint => stakes[stakeIndex] ?? 0n;
 const sheet = createSheet({
   data,
@@ -131,11 +136,12 @@ const table = data.table
 
 function refresh(): void {
   if (phase !== 'running' && seed !== null) view.number?.(seed.nonce + 1);
-  deck.set({ stake: money(currentStake()), balance: balance === null ? '–' : money(balance) });
+  deck.set({ stake: money(BigInt(nextStake())), balance: balance === null ? '–' : money(balance) });
   const ready = unchosen() ? 'unchosen' : resting ? 'resting' : 'ready';
   deck.state(phase === 'running' ? 'busy' : phase === 'ready' && !closed() ? ready : 'blocked', {
     lowest: stakeIndex === 0,
     highest: stakeIndex === stakes.length - 1,
+    given: freeRounds.next() !== null,
   });
 }
 
@@ -185,33 +191,38 @@ function onMain(): void {
     status.textContent = words.chooseFirst;
     return pulse(view.element);
   }
-  const stake = String(currentStake());
-  void run(requests.of({ stake, choice }), stake, choice);
+  const wanted: Wanted = { stake: nextStake(), choice, freeRound: freeRounds.next()?.name ?? null };
+  void run(requests.of(wanted), wanted);
 }
 
+/** What is asked for. `stake` is what the round is worth: of a free one nobody pays it. */
+type Wanted = Parameters<typeof api.place>[1];
+
 /** Places a round and shows it. The same request is repeated while no answer comes: the server knows it by its id. */
-async function run(request: string, stake: string, choice: string): Promise<void> {
+async function run(request: string, wanted: Wanted): Promise<void> {
   phase = 'running';
-  lastStake = BigInt(stake);
+  const taken = wanted.freeRound === null ? BigInt(wanted.stake) : null;
+  lastStake = taken ?? lastStake;
   skipped = false;
   notice.hidden = true;
   pace.begin();
-  amount.replaceChildren();
+  winLine.clear();
   deck.setWin('–', 'open');
   status.textContent = words.spinning;
   refresh();
-  if (balance !== null && balance >= BigInt(stake)) deck.set({ balance: money(balance - BigInt(stake)) });
+  if (taken !== null && balance !== null && balance >= taken) deck.set({ balance: money(balance - taken) });
   view.begin();
   tell({ type: 'palaro:round', state: 'open' });
-  let answer = await api.place(request, stake, choice);
+  let answer = await api.place(request, wanted);
   for (let i = 1; i < PLACE_TRIES && !answer.ok && isUnanswered(answer.code); i++) {
     await new Promise((resolve) => setTimeout(resolve, PLACE_PAUSE_MS * i));
-    answer = await api.place(request, stake, choice);
+    answer = await api.place(request, wanted);
   }
   if (answer.ok) return show(answer.value);
   view.abort();
-  if (isUnanswered(answer.code)) return fail(textOfRefusal(answer.code), () => void run(request, stake, choice), true);
+  if (isUnanswered(answer.code)) return fail(textOfRefusal(answer.code), () => void run(request, wanted), true);
   requests.answered(answer);
+  if (answer.code === 'FREE_ROUNDS_OVER') freeRounds.end(wanted.freeRound);
   tell({ type: 'palaro:round', state: 'closed' });
   fail(textOfRefusal(answer.code), null, endsSession(answer.code));
 }
@@ -219,11 +230,13 @@ async function run(request: string, stake: string, choice: string): Promise<void
 async function show(placed: RoundView): Promise<void> {
   tell({ type: 'palaro:balance-changed' });
   const round = table !== null && placed.state === 'paying' ? await wait(table, placed) : placed;
+  const isLastFree = freeRounds.placed(round);
   if (round.outcome === null || round.win === null) return unplayed(round);
   if (seed !== null) seed = { ...seed, nonce: Math.max(seed.nonce, round.nonce + 1) };
   const stake = BigInt(round.stake);
   await view.present({ outcome: round.outcome, coin: stake / BigInt(data.game.units), stake, choice: round.choice });
   conclude(round, stake, BigInt(round.win));
+  if (isLastFree) fail(fill(words.freeRoundsPlayed, { stake: money(currentStake()) }), null, false);
 }
 
 /** At a table the result comes when the bets close. */
@@ -235,32 +248,10 @@ function wait(at: Table, placed: RoundView): Promise<RoundView> {
 
 function conclude(round: RoundView, stake: bigint, win: bigint): void {
   if (round.balance !== null) balance = BigInt(round.balance);
-  const verdict = verdictOf(stake, win);
-  const great = verdict === 'great';
-  context.count(win, verdict === 'nothing' ? 'open' : verdict === 'returned' ? 'returned' : 'won');
-  amount.replaceChildren();
-  if (verdict === 'nothing') status.textContent = words.noWin;
-  else if (win === stake && round.outcome?.detail.kind === 'duel') status.textContent = fill(words.betBack, { result: words.tie });
-  else if (verdict === 'returned') status.textContent = fill(words.returned, { win: money(win), stake: money(stake) });
-  else {
-    // The sum stands large above it, where only eyes find it.
-    status.replaceChildren(words.won, el('span', { class: 'unseen' }, ` ${money(win)}`));
-    sound.win(great);
-    amount.replaceChildren(el('span', { class: great ? 'great' : '' }, great ? el('small', {}, words.bigWin) : null, money(win)));
-  }
-  const jackpot = BigInt(round.jackpot ?? 0);
-  if (jackpot > 0n) showJackpot(jackpot);
-  if (round.outcome?.capped === true) status.append(` ${words.capped}`);
+  winLine.show(round, stake, win);
   finish();
   if (round.state === 'paying') fail(words.paying, null, false);
   if (round.state === 'stuck') fail(words.stuck, null, false);
-}
-
-/** Above what the round itself came to. */
-function showJackpot(paid: bigint): void {
-  status.replaceChildren(words.jackpotWon, el('span', { class: 'unseen' }, ` ${money(paid)}`));
-  sound.win(true);
-  amount.replaceChildren(el('span', { class: 'great' }, el('small', {}, words.jackpot), money(paid)));
 }
 
 /** After a skipped round: for a moment a tap on the main button does nothing. */
@@ -287,7 +278,11 @@ function unplayed(round: RoundView): void {
   if (round.balance !== null) balance = BigInt(round.balance);
   finish();
   invite();
-  if (round.state === 'refused') fail(textOfRefusal(round.reason ?? ''), null, endsSession(round.reason ?? ''));
+  // The operator says that there are none left, or has taken them back.
+  const isFreeOver = round.freeRound !== null && round.reason === 'CONFLICT';
+  if (isFreeOver) freeRounds.end(round.freeRound);
+  if (round.state === 'refused')
+    fail(textOfRefusal(isFreeOver ? 'FREE_ROUNDS_OVER' : (round.reason ?? '')), null, endsSession(round.reason ?? ''));
   else fail(round.state === 'cancelled' ? words.cancelled : words.cancelling, null, endsSession(round.reason ?? ''));
 }
 
@@ -321,6 +316,7 @@ async function open(): Promise<void> {
 function take(state: SessionState): void {
   balance = BigInt(state.balance);
   seed = state.seed;
+  freeRounds.take(state.freeRounds);
 }
 
 async function opened(state: SessionState): Promise<void> {
@@ -388,9 +384,10 @@ document.getElementById('app')?.replaceChildren(
       // The embedding page has the title over the game.
       el('h1', { class: data.origin === null ? '' : 'unseen' }, data.game.title),
       mode,
+      freeRounds.element,
     ),
     el('div', { class: table === null ? 'stage' : 'stage at-table' }, table && table.element, view.element),
-    el('div', { class: 'line' }, amount, status),
+    el('div', { class: 'line' }, winLine.element, status),
     notice,
     deck.element,
   ),

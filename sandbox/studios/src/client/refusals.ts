@@ -17,6 +17,7 @@ export const refusalText = (words: Words, code: string): string =>
     ROUND_OPEN: words.roundOpen,
     BETS_CLOSED: words.tooLate,
     TOO_MANY_REQUESTS: words.errorBusy,
+    FREE_ROUNDS_OVER: words.freeRoundsOver,
     NETWORK: words.errorNetwork,
     NO_ANSWER: words.errorNoAnswer,
   })[code] ?? words.errorOther;

@@ -155,7 +155,7 @@ const addressOf = ({ game, language }: PageData, currency: string, round: RoundV
 /** What the round brought or cost: what was paid less the bet. */
 function netNode({ words, money }: SheetContext, round: RoundView): HTMLElement {
   if (round.win === null) return el('em', {}, '–');
-  const net = BigInt(round.win) + BigInt(round.jackpot ?? 0) - BigInt(round.stake);
+  const net = BigInt(round.win) + BigInt(round.jackpot ?? 0) - (round.freeRound === null ? BigInt(round.stake) : 0n);
   return el('em', { class: net > 0n ? 'has-win' : '' }, el('small', {}, words.net), `${net > 0n ? '+' : ''}${money(net)}`);
 }
 
@@ -184,7 +184,9 @@ async function history(context: SheetContext): Promise<HTMLElement> {
           'b',
           {},
           [
-            `${words.stake} ${money(BigInt(round.stake))}`,
+            round.freeRound === null
+              ? `${words.stake} ${money(BigInt(round.stake))}`
+              : fill(words.freeRound, { stake: money(BigInt(round.stake)) }),
             ...(round.win === null ? [] : [fill(words.paid, { win: money(BigInt(round.win)) })]),
             ...(round.jackpot === null ? [] : [fill(words.jackpotPaid, { amount: money(BigInt(round.jackpot)) })]),
           ].join(' · '),

@@ -44,7 +44,7 @@ const money = /^[A-Z]{3}$/.test(currency) && /^[1-9]\d{0,17}$/.test(stakeText) ?
 function paidAndStake(coins: number): { win: string; stake: string } {
   if (money === null) return { win: timesText(coins, math.units), stake: words.theBet };
   const stake = BigInt(stakeText);
-  return { win: money((stake / BigInt(math.units)) * BigInt(coins)), stake: money(stake) };
+  return { win: money((stake * BigInt(coins)) / BigInt(math.units)), stake: money(stake) };
 }
 
 function resultText(coins: number): string {

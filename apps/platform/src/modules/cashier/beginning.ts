@@ -1,27 +1,29 @@
 import { feeOf, openDepositsMax, type DepositAction } from '@palaro/contract';
-import { compare, money, type Currency, type Money } from '@palaro/money';
+import { money, type Currency, type Money } from '@palaro/money';
 import { transaction } from '../../db/transaction.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Exclusion } from '../exclusion/index.ts';
 import type { IdentityService } from '../identity/index.ts';
-import type { Limits } from '../limits/index.ts';
+import type { Limits, Refusals, RefusingRule } from '../limits/index.ts';
 import type { CashierSettings, ChannelSettings } from './cashier-section.ts';
-import { feeTermsOf, openingOf, storedAmount } from './channel-rules.ts';
+import { amountFault, feeTermsOf, openingOf } from './channel-rules.ts';
+import type { UnwellOf } from './channel-health.ts';
 import { hasEnded } from './deposit-rules.ts';
 import { countOpen, insertOrder, lockOrder, readByKey, updateOrder, type NewDepositOrder } from './deposit-store.ts';
 import type { PaymentProvider } from './providers/provider.ts';
-import { orRefused, RefusedError, type Refused } from './refused.ts';
+import { orRefused, refuse, type Refused } from './refused.ts';
 import type { Settling, SettlingDeps } from './settling.ts';
 
 export type SettingsOf = (merchantCode: string) => CashierSettings & { readonly currency: Currency; readonly timeZone: string };
 export type BeginningDeps = Pick<SettlingDeps, 'pool' | 'clock' | 'providerOf'> & {
   readonly ids: Ids;
   readonly settling: Pick<Settling, 'end'>;
-  readonly limits: Pick<Limits, 'reserveDeposit' | 'asksChoice'>;
+  readonly limits: Pick<Limits, 'reserveDeposit' | 'asksChoice'> & Pick<Refusals, 'noteRefusal'>;
   readonly exclusion: Pick<Exclusion, 'admits'>;
   readonly identity: Pick<IdentityService, 'depositFault'>;
   readonly settingsOf: SettingsOf;
+  readonly unwellOf: UnwellOf;
   /** Where players reach the merchant's app, and what they know it as. */
   readonly originOf: (merchantCode: string) => string;
   readonly siteNameOf: (merchantCode: string) => string;
@@ -43,15 +45,13 @@ const messageLetters = 8;
 /** Why a deposit cannot begin, as far as the channel says. */
 const channelFault = (
   channel: ChannelSettings,
-  { currency, timeZone }: ReturnType<SettingsOf>,
+  { timeZone }: Pick<ReturnType<SettingsOf>, 'timeZone'>,
   amount: Money,
   now: number,
 ): Refused | null => {
   const { isOpen, opensAt } = openingOf(channel, timeZone, now);
   if (!isOpen) return { code: 'channel_closed', data: opensAt === null ? {} : { opensAt: opensAt.toISOString() } };
-  const [least, most] = [storedAmount(channel.min, currency), storedAmount(channel.max, currency)];
-  const fits = amount.currency === currency && compare(amount, least) >= 0 && compare(amount, most) <= 0;
-  return fits ? null : { code: 'channel_amount', data: { field: 'amount', min: channel.min, max: channel.max } };
+  return amountFault(channel, amount);
 };
 
 /** How a transfer by hand is paid; null where a provider says how. Its message is what the operator tells one transfer from another by. */
@@ -87,23 +87,31 @@ const storeOrder = (deps: StoreDeps, order: NewDepositOrder, amount: Money): Pro
     transaction(deps.pool, async (client) => {
       const { limits, exclusion, identity } = deps;
       // It locks the player's account: orders of one player are written one after the other.
-      if (!(await exclusion.admits(client, order.playerId))) throw new RefusedError({ code: 'exclusion_active' });
+      if (!(await exclusion.admits(client, order.playerId))) refuse('exclusion_active');
       const needed = await identity.depositFault(client, order.merchantCode, order.playerId);
-      if (needed !== null) throw new RefusedError({ code: needed });
-      if (await limits.asksChoice(order, client)) throw new RefusedError({ code: 'limit_choice_needed' });
-      if (!(await limits.reserveDeposit(client, order.playerId, order.id, amount))) throw new RefusedError({ code: 'deposit_limit' });
-      if ((await countOpen(client, order.playerId)) >= openDepositsMax) throw new RefusedError({ code: 'deposits_open' });
+      if (needed !== null) refuse(needed);
+      if (await limits.asksChoice(order, client)) refuse('limit_choice_needed');
+      if (!(await limits.reserveDeposit(client, order.playerId, order.id, amount))) refuse('deposit_limit');
+      if ((await countOpen(client, order.playerId)) >= openDepositsMax) refuse('deposits_open');
       const isTransfer = order.action !== null;
       const askAt = isTransfer ? order.expiresAt : new Date(order.createdAt.getTime() + minuteMs);
-      if (!(await insertOrder(client, order, askAt))) throw new RefusedError({ code: 'order_exists' });
+      if (!(await insertOrder(client, order, askAt))) refuse('order_exists');
       if (isTransfer) await updateOrder(client, { id: order.id, state: 'created' }, 'awaiting', { action: order.action }, order.createdAt);
       return ok(null);
     }),
   );
 
+/** Which rule refuses a deposit by a code; what is needed of a player's identity is named by its own. */
+const ruleOf = (code: Refused['code']): RefusingRule | null => {
+  if (code === 'deposit_limit') return 'deposit';
+  if (code === 'exclusion_active') return 'exclusion';
+  if (code === 'limit_choice_needed') return 'choice';
+  return code.endsWith('_needed') ? 'identity' : null;
+};
+
 /** How a deposit begins. */
 export const createBeginning = (deps: BeginningDeps) => {
-  const { pool, clock, ids, settling, settingsOf, providerOf } = deps;
+  const { pool, clock, ids, settling, settingsOf, providerOf, unwellOf } = deps;
 
   /** The order of a key that was used before, where its content is the same. */
   const repeated = async ({ playerId, key, channel, amount }: DepositRequest): Promise<Result<string, Refused> | null> => {
@@ -149,10 +157,15 @@ export const createBeginning = (deps: BeginningDeps) => {
     if (provider === null && channel.account === null) return fail({ code: 'channel_closed' });
     const fault = channelFault(channel, settings, request.amount, clock.now());
     if (fault !== null) return fail(fault);
+    if (settings.health.closesUnwell && (await unwellOf(request.merchantCode)).has(request.channel))
+      return fail({ code: 'channel_closed' });
     const order = orderOf(request, channel, ids.newId(), clock.now());
     const stored = await storeOrder(deps, order, request.amount);
     if (stored.ok) return provider === null ? ok(order.id) : open(order, request, provider);
     // Of two requests with one key at once the other's order is this one's too, whatever it has left for this one.
-    return (await repeated(request)) ?? stored;
+    const repeat = await repeated(request);
+    const rule = ruleOf(stored.failure.code);
+    if (repeat === null && rule !== null) await deps.limits.noteRefusal(request.merchantCode, 'deposit', rule);
+    return repeat ?? stored;
   };
 };

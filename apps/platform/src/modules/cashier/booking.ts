@@ -2,10 +2,12 @@ import type { DepositException } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { deliver } from '../../topics/consumers.ts';
 import { tell } from '../../topics/topics.ts';
 import type { Limits } from '../limits/index.ts';
 import type { Debts } from './debts.ts';
 import { exceptionOf, isForward } from './deposit-rules.ts';
+import { isOtherName } from './withdrawals/withdrawal-rules.ts';
 import { lockOrder, updateOrder, type DepositOrder } from './deposit-store.ts';
 import { createLedgerEntries, type LedgerDeps } from './ledger-entries.ts';
 import { creditOf, insertPayment, lockPayment, updateReversed, type PaymentKey } from './payment-store.ts';
@@ -18,6 +20,8 @@ export type BookingDeps = LedgerDeps & {
   readonly limits: Pick<Limits, 'admitDeposit' | 'releaseDeposit'>;
   /** Whether an account takes money: one that is blocked, or whose player is excluded, does not. It stays so to the transaction's end. */
   readonly takesMoney: (client: PoolClient, playerId: string) => Promise<boolean>;
+  /** The name that money goes to; empty where the player has given none. */
+  readonly nameOf: (client: PoolClient, playerId: string) => Promise<string>;
   readonly turnover: Pick<TurnoverService, 'close' | 'open'>;
   readonly debts: Pick<Debts, 'add'>;
   /** How often a deposit is to be staked before it can be withdrawn. */
@@ -31,17 +35,18 @@ type Place = { readonly merchantCode: string; readonly provider: Receiver; reado
  * Books money that providers have received: what arrived is always booked, once for the provider's id of it, whatever its order
  * has become. What may not be credited lies in suspense until a person decides.
  */
-export const createBooking = ({ pool, clock, wallet, limits, takesMoney, turnover, debts, turnoverTimes }: BookingDeps) => {
+export const createBooking = ({ pool, clock, wallet, limits, takesMoney, nameOf, turnover, debts, turnoverTimes }: BookingDeps) => {
   const ledger = createLedgerEntries({ wallet });
   const at = (): Date => new Date(clock.now());
 
   /** How much may be credited, by the order, the account and the player's limits. */
-  const place = async (client: PoolClient, order: DepositOrder | null, { amount, paidAt }: ProviderPayment): Promise<Placed> => {
+  const place = async (client: PoolClient, order: DepositOrder | null, { amount, paidAt, payerName }: ProviderPayment): Promise<Placed> => {
     if (order === null) return { credited: 0n, exception: 'none' };
     if (amount.currency !== order.currency) return { credited: 0n, exception: 'wrong_currency' };
     if (!(await takesMoney(client, order.playerId))) return { credited: 0n, exception: 'blocked' };
     const { minor: credited } = await limits.admitDeposit(client, order.playerId, order.id, amount);
-    return { credited, exception: exceptionOf(order, { amount: amount.minor, paidAt }, amount.minor - credited) };
+    const isOthers = isOtherName(payerName, await nameOf(client, order.playerId));
+    return { credited, exception: exceptionOf(order, { amount: amount.minor, paidAt, isOthers }, amount.minor - credited) };
   };
 
   /** Books a payment that nobody has booked; false where somebody has. */
@@ -56,15 +61,19 @@ export const createBooking = ({ pool, clock, wallet, limits, takesMoney, turnove
       await turnover.open(client, order.playerId, creditOf(key), credited, turnoverTimes(key.merchantCode), at());
     const reached = await ledger.receive(client, order, key, payment, credited);
     if (order === null) return true;
+    await deliver(client, 'money.moved', { playerId: order.playerId, merchantCode: key.merchantCode, way: 'in', id: creditOf(key) }, at());
     const state = isForward(order.state, 'paid') ? 'paid' : order.state;
-    await updateOrder(client, order, state, { exception, credited: reached, held: payment.amount.minor - credited }, at());
+    const held = payment.amount.minor - credited;
+    await updateOrder(client, order, state, { exception, credited: reached, held }, at());
+    if (held > 0n) await deliver(client, 'player.notice', { playerId: order.playerId, kind: 'deposit_held' }, at());
     return true;
   };
 
   /** Books that the provider has taken a payment back; false where that is booked. */
   const reverse = async (client: PoolClient, orderId: string | null, key: PaymentKey, { amount }: ProviderPayment): Promise<boolean> => {
     const booked = await lockPayment(client, key);
-    if (booked === null || booked.reversedAt !== null) return false;
+    // All of it went back because nothing of it could be credited: nobody has taken anything.
+    if (booked === null || booked.reversedAt !== null || booked.refunded === booked.amount) return false;
     const owed = await ledger.giveBack(client, orderId, key, booked, amount.currency);
     await turnover.close(client, creditOf(key), at());
     if (owed > 0n && booked.playerId !== null) await debts.add(client, booked.playerId, creditOf(key), owed, at());

@@ -2,9 +2,14 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { createWallet } from '../wallet/index.ts';
+import type { BookingDeps } from './booking.ts';
+import { readUnwell } from './channel-health.ts';
+import { createBankStatement } from './bank-statement.ts';
 import { createOversight } from './oversight.ts';
+import { createRiskDesk } from './risk/risk-desk.ts';
 import { createReconciliationList } from './reconciliation-list.ts';
 import { createSlipReview } from './slip-review.ts';
+import { createLookRequests } from './statement-looks.ts';
 import { createSuspense } from './suspense.ts';
 import { createTurnover, type TurnoverDeps } from './turnover.ts';
 import { createEnding } from './withdrawals/ending.ts';
@@ -16,6 +21,7 @@ export const createCashierAdministration = (deps: {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly hasOpenRounds: TurnoverDeps['hasOpenRounds'];
+  readonly takesMoney: BookingDeps['takesMoney'];
 }) => {
   const wallet = createWallet(deps);
   return {
@@ -23,7 +29,11 @@ export const createCashierAdministration = (deps: {
     slips: createSlipReview(deps),
     suspense: createSuspense({ ...deps, wallet, turnover: createTurnover({ ...deps, wallet }) }),
     reconciliation: createReconciliationList(deps),
+    looks: createLookRequests(deps),
+    risk: createRiskDesk(deps),
+    bankStatement: createBankStatement(deps),
     ...createOversight(deps),
+    unwell: (merchantCode: string) => readUnwell(deps.pool, merchantCode),
   };
 };
 export type CashierAdministration = ReturnType<typeof createCashierAdministration>;

@@ -5,20 +5,24 @@ import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { Limits } from '../limits/index.ts';
 import type { CashierSettings } from './cashier-section.ts';
+import type { UnwellOf } from './channel-health.ts';
 import { openingOf } from './channel-rules.ts';
-import { hasEnded } from './deposit-rules.ts';
+import { hasEnded, heldPlanOf } from './deposit-rules.ts';
 import type { DepositWithSteps } from './deposit-store.ts';
 import type { Deposits } from './deposits.ts';
 import type { PaymentProvider, Receiver } from './providers/provider.ts';
 import type { Slips } from './slips.ts';
 
-export type CashierCall = 'depositChannels' | 'createDeposit' | 'deposits' | 'deposit' | 'sendSlip' | 'cancelDeposit';
+export type CashierCall = 'depositChannels' | 'createDeposit' | 'deposits' | 'deposit' | 'sendSlip' | 'cancelDeposit' | 'chooseHeld';
+
+type Unwell = Awaited<ReturnType<UnwellOf>>;
 
 export type CashierHandlerDeps = {
   readonly deposits: Deposits;
   readonly slips: Pick<Slips, 'send'>;
   readonly limits: Pick<Limits, 'depositLeft' | 'asksChoice'>;
   readonly clock: Clock;
+  readonly unwellOf: UnwellOf;
   /** Null where the account of a provider is not complete. */
   readonly providerOf: (merchantCode: string, receiver: Receiver) => PaymentProvider | null;
   readonly settingsOf: (merchantCode: string) => CashierSettings & { readonly currency: Currency; readonly timeZone: string };
@@ -29,11 +33,13 @@ const storedCurrency = (code: string): Currency => {
   return code;
 };
 
-/** The channels as players see them. */
-const inOrder = (channels: CashierSettings['channels']) =>
-  Object.entries(channels).toSorted(([one, a], [other, b]) => a.order - b.order || (one < other ? -1 : 1));
+/** The channels as players see them: those that fail too often now come last. */
+const inOrder = (channels: CashierSettings['channels'], unwell: Unwell) =>
+  Object.entries(channels).toSorted(
+    ([one, a], [other, b]) => Number(unwell.has(one)) - Number(unwell.has(other)) || a.order - b.order || (one < other ? -1 : 1),
+  );
 
-const wireOf = (order: DepositWithSteps): Deposit => {
+const wireOf = (order: DepositWithSteps, turnoverTimes: number): Deposit => {
   const currency = storedCurrency(order.currency);
   const written = (minor: bigint): string => formatDecimal(money(currency, minor));
   return {
@@ -49,70 +55,96 @@ const wireOf = (order: DepositWithSteps): Deposit => {
     exception: order.exception,
     credited: written(order.credited),
     held: written(order.held),
+    returned: written(order.heldState.returned),
+    heldPlan: heldPlanOf(order),
     action: hasEnded(order.state) ? null : order.action,
     slip: order.slip === null ? null : { ...order.slip, paidAt: order.slip.paidAt.toISOString(), sentAt: order.slip.sentAt.toISOString() },
+    providerReference: order.provider === 'bank' ? null : order.heldState.paymentId,
+    turnoverTimes,
     expiresAt: order.expiresAt.toISOString(),
     createdAt: order.createdAt.toISOString(),
     timeline: order.steps.map(({ state, at }) => ({ state, at: at.toISOString() })),
   };
 };
 
-/** The cashier on the wire. */
-export const cashierHandlers = ({ deposits, slips, limits, clock, settingsOf, providerOf }: CashierHandlerDeps): Handlers<CashierCall> => ({
-  depositChannels: async ({ context }) => {
+/** What is offered to a player who opens the cashier. */
+const offering =
+  ({ deposits, limits, clock, settingsOf, providerOf, unwellOf }: CashierHandlerDeps): Handlers<CashierCall>['depositChannels'] =>
+  async ({ context }) => {
     const owner = callerOf(context);
     const { merchantCode, playerId } = owner;
-    const { channels, currency, timeZone } = settingsOf(merchantCode);
-    const [left, asksLimit, lastUsed] = await Promise.all([
+    const { channels, currency, timeZone, health, withdrawals } = settingsOf(merchantCode);
+    const [left, asksLimit, needs, lastUsed, unwell] = await Promise.all([
       limits.depositLeft(playerId),
       limits.asksChoice(owner),
+      deposits.needs(merchantCode, playerId),
       deposits.lastChannel(playerId),
+      unwellOf(merchantCode),
     ]);
     return ok({
-      content: inOrder(channels).flatMap(([code, channel]) => {
+      content: inOrder(channels, unwell).flatMap(([code, channel]) => {
         const { isOpen, opensAt } = openingOf(channel, timeZone, clock.now());
         // One that is closed without a time to wait for is not offered, nor one that nobody could open a deposit at.
         const hasReceiver = channel.account !== null || providerOf(merchantCode, channel.provider) !== null;
-        if ((!isOpen && opensAt === null) || !hasReceiver) return [];
+        if ((!isOpen && opensAt === null) || !hasReceiver || (health.closesUnwell && unwell.has(code))) return [];
         const { name, method, min, max, fee, usualMinutes } = channel;
         return [{ code, name, method, min, max, fee, opensAt: opensAt?.toISOString() ?? null, usualMinutes }];
       }),
       currency,
       limitLeft: left === null ? null : formatDecimal(money(currency, left)),
       asksLimit,
+      needs,
+      turnoverTimes: withdrawals.turnoverTimes,
       lastUsed,
     });
-  },
-  createDeposit: async ({ body, context }) => {
-    const { merchantCode, playerId, userName } = callerOf(context);
-    const amount = parseWritten(body.amount, settingsOf(merchantCode).currency);
-    if (amount === null || amount.minor <= 0n) return fail({ code: 'field_invalid', data: { field: 'amount' } });
-    const made = await deposits.create({ merchantCode, playerId, userName, channel: body.channel, amount, key: body.key });
-    return made.ok ? ok(wireOf(made.value)) : made;
-  },
-  deposits: async ({ query, context }) => {
-    const { orders, total } = await deposits.page(callerOf(context).playerId, query.pageNo, query.pageSize);
-    return ok({
-      content: orders.map(wireOf),
-      pageNum: query.pageNo,
-      totalPages: Math.max(1, Math.ceil(total / query.pageSize)),
-    });
-  },
-  deposit: async ({ query, context }) => {
-    const order = await deposits.one(callerOf(context).playerId, query.id);
-    return order === null ? fail({ code: 'not_found' }) : ok(wireOf(order));
-  },
-  sendSlip: async ({ body: { id, picture, sender, ...typed }, context }) => {
-    const { playerId } = callerOf(context);
-    const reference = slipReferenceOf(typed.reference);
-    if (reference === null) return fail({ code: 'field_invalid', data: { field: 'reference' } });
-    const sent = await slips.send(playerId, id, { picture, sender, reference, paidAt: new Date(typed.paidAt) });
-    if (!sent.ok) return sent;
-    const order = await deposits.one(playerId, id);
-    return order === null ? fail({ code: 'not_found' }) : ok(wireOf(order));
-  },
-  cancelDeposit: async ({ body, context }) => {
-    const cancelled = await deposits.cancel(callerOf(context).playerId, body.id);
-    return cancelled.ok ? ok(wireOf(cancelled.value)) : cancelled;
-  },
-});
+  };
+
+/** The cashier on the wire. */
+export const cashierHandlers = (deps: CashierHandlerDeps): Handlers<CashierCall> => {
+  const { deposits, slips, settingsOf } = deps;
+  const shown = (merchantCode: string, order: DepositWithSteps): Deposit =>
+    wireOf(order, settingsOf(merchantCode).withdrawals.turnoverTimes);
+  return {
+    depositChannels: offering(deps),
+    createDeposit: async ({ body, context }) => {
+      const { merchantCode, playerId, userName } = callerOf(context);
+      const amount = parseWritten(body.amount, settingsOf(merchantCode).currency);
+      if (amount === null || amount.minor <= 0n) return fail({ code: 'field_invalid', data: { field: 'amount' } });
+      const made = await deposits.create({ merchantCode, playerId, userName, channel: body.channel, amount, key: body.key });
+      return made.ok ? ok(shown(merchantCode, made.value)) : made;
+    },
+    deposits: async ({ query, context }) => {
+      const { merchantCode, playerId } = callerOf(context);
+      const { orders, total } = await deposits.page(playerId, query.pageNo, query.pageSize);
+      return ok({
+        content: orders.map((order) => shown(merchantCode, order)),
+        pageNum: query.pageNo,
+        totalPages: Math.max(1, Math.ceil(total / query.pageSize)),
+      });
+    },
+    deposit: async ({ query, context }) => {
+      const { merchantCode, playerId } = callerOf(context);
+      const order = await deposits.one(playerId, query.id);
+      return order === null ? fail({ code: 'not_found' }) : ok(shown(merchantCode, order));
+    },
+    sendSlip: async ({ body: { id, picture, sender, ...typed }, context }) => {
+      const { merchantCode, playerId } = callerOf(context);
+      const reference = slipReferenceOf(typed.reference);
+      if (reference === null) return fail({ code: 'field_invalid', data: { field: 'reference' } });
+      const sent = await slips.send(playerId, id, { picture, sender, reference, paidAt: new Date(typed.paidAt) });
+      if (!sent.ok) return sent;
+      const order = await deposits.one(playerId, id);
+      return order === null ? fail({ code: 'not_found' }) : ok(shown(merchantCode, order));
+    },
+    chooseHeld: async ({ body, context }) => {
+      const { merchantCode, playerId } = callerOf(context);
+      const chosen = await deposits.choose(playerId, body.id, body.choice);
+      return chosen.ok ? ok(shown(merchantCode, chosen.value)) : chosen;
+    },
+    cancelDeposit: async ({ body, context }) => {
+      const { merchantCode, playerId } = callerOf(context);
+      const cancelled = await deposits.cancel(playerId, body.id);
+      return cancelled.ok ? ok(shown(merchantCode, cancelled.value)) : cancelled;
+    },
+  };
+};

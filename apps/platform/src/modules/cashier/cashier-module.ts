@@ -1,18 +1,22 @@
 import type { Pool } from 'pg';
 import type { Config } from '../../env/env.ts';
+import type { Metrics } from '../../http/metrics.ts';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachBeside } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import type { Logger } from '../../kernel/log.ts';
+import { consume } from '../../topics/consumers.ts';
 import { createAudit } from '../audit/index.ts';
 import type { Exclusion } from '../exclusion/index.ts';
 import type { IdentityService } from '../identity/index.ts';
-import type { Limits } from '../limits/index.ts';
+import type { Limits, Refusals } from '../limits/index.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import type { Players } from '../player/index.ts';
 import type { SettingsOf } from './beginning.ts';
 import { createBooking, type BookingDeps } from './booking.ts';
 import { cashierHandlers, type CashierCall } from './cashier-handlers.ts';
+import { createChannelHealth, readUnwell, type UnwellOf } from './channel-health.ts';
 import { createDeposits, type Deposits } from './deposits.ts';
 import { createProviderEvents, type ProviderEventsDeps } from './provider-events.ts';
 import { createPaymongo } from './providers/paymongo.ts';
@@ -21,9 +25,13 @@ import { createXendit } from './providers/xendit.ts';
 import type { SessionModule } from '../session/index.ts';
 import { createDebts } from './debts.ts';
 import { createMoneyOut, type MoneyOutDeps } from './money-out.ts';
+import { createRefunding } from './refunding.ts';
 import { createReconciliation, type Reconciliation } from './reconciliation.ts';
+import { createRisk } from './risk/risk.ts';
 import { createSettling } from './settling.ts';
 import { createSlips, type SlipsDeps } from './slips.ts';
+import { createStatementLooks } from './statement-looks.ts';
+import { createSuspense } from './suspense.ts';
 import { createTurnover, type TurnoverDeps } from './turnover.ts';
 import type { WithdrawalCall } from './withdrawals/withdrawal-handlers.ts';
 import type { Withdrawals } from './withdrawals/withdrawals.ts';
@@ -34,18 +42,23 @@ const payoutsEveryMs = 2_000;
 const slipsEveryMs = 2_000;
 const purgeEveryMs = 3_600_000;
 const reconcileEveryMs = 600_000;
+const healthEveryMs = 30_000;
+const looksEveryMs = 1_000;
+const refundsEveryMs = 5_000;
 const giveBackEveryMs = 86_400_000;
 
 export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'limitHit' | 'security'> & {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'countGivenUp' | 'countUnwellChannel'>;
   readonly merchants: MerchantParts<'cashier' | 'currency' | 'timeZone' | 'name'> &
     Pick<MerchantService, 'codes' | 'ofHost' | 'originOf' | 'secretOf'>;
   readonly players: Pick<Players, 'find' | 'comparePassword' | 'namesOf' | 'contactsOf' | 'credentialState'>;
   readonly sessions: Pick<SessionModule['service'], 'openBody' | 'hold' | 'events'>;
-  readonly wallet: BookingDeps['wallet'] & MoneyOutDeps['wallet'];
-  readonly limits: Limits;
+  readonly wallet: BookingDeps['wallet'] & MoneyOutDeps['wallet'] & TurnoverDeps['wallet'];
+  readonly limits: Limits & Pick<Refusals, 'noteRefusal'>;
   readonly hasOpenRounds: TurnoverDeps['hasOpenRounds'];
   /** The installation's secret: numbers of accounts are sealed by it. */
   readonly secret: string;
@@ -84,10 +97,13 @@ export const createCashierModule = (
     (await players.find(playerId, client))?.status === 'active' && (await exclusion.admits(client, playerId));
   const [turnover, debts] = [createTurnover(deps), createDebts(deps)];
   const turnoverTimes = (merchantCode: string): number => settingsOf(merchantCode).withdrawals.turnoverTimes;
-  const booking = createBooking({ ...deps, takesMoney, turnover, debts, turnoverTimes });
+  const nameOf: BookingDeps['nameOf'] = async (client, playerId) => (await players.namesOf(playerId, client)).payeeName;
+  const booking = createBooking({ ...deps, takesMoney, nameOf, turnover, debts, turnoverTimes });
   const settling = createSettling({ ...deps, providerOf, booking });
+  const unwellOf: UnwellOf = (merchantCode) => readUnwell(deps.pool, merchantCode);
   const deposits = createDeposits({
     ...deps,
+    unwellOf,
     settling,
     settingsOf,
     providerOf,
@@ -97,20 +113,28 @@ export const createCashierModule = (
   const slips = createSlips({ ...deps, booking });
   const events = createProviderEvents({ ...deps, merchantOf: merchants.ofHost, providerOf, settle: settling.settle });
   const out = createMoneyOut({ ...deps, settingsOf, providerOf, turnover, debts, record: createAudit(deps).record });
+  const suspense = createSuspense({ ...deps, takesMoney, turnover });
+  const refunding = createRefunding({ ...deps, providerOf, suspense, takesMoney, turnoverTimes });
   const timeZoneOf = (merchantCode: string): string => settingsOf(merchantCode).timeZone;
   const reconciliation = createReconciliation({ ...deps, providerOf, merchantCodes: merchants.codes, timeZoneOf });
+  const looks = createStatementLooks({ ...deps, providerOf, look: reconciliation.look });
+  const health = createChannelHealth({ ...deps, merchantCodes: merchants.codes, countUnwell: deps.metrics.countUnwellChannel });
   const poll = async (): Promise<void> => eachBeside(await deposits.due(), ({ id }) => id, settling.settle);
   return {
     service: { deposits, withdrawals: out.withdrawals, reconciliation },
-    handlers: { ...cashierHandlers({ deposits, slips, limits, clock, settingsOf, providerOf }), ...out.handlers },
+    handlers: { ...cashierHandlers({ deposits, slips, limits, clock, settingsOf, providerOf, unwellOf }), ...out.handlers },
     jobs: [
+      consume({ ...deps, countGivenUp: deps.metrics.countGivenUp }, 'money.moved', 'cashier', createRisk({ ...deps, settingsOf })),
       { name: 'cashier.events', everyMs: eventsEveryMs, run: events.run },
       { name: 'cashier.poll', everyMs: pollEveryMs, run: poll },
       { name: 'cashier.slips', everyMs: slipsEveryMs, run: slips.apply },
       { name: 'cashier.payouts', everyMs: payoutsEveryMs, run: out.pay },
+      { name: 'cashier.refunds', everyMs: refundsEveryMs, run: refunding.run },
       { name: 'cashier.excluded', everyMs: giveBackEveryMs, run: out.giveBack },
-      { name: 'cashier.purge', everyMs: purgeEveryMs, run: events.purge },
+      { name: 'cashier.purge', everyMs: purgeEveryMs, run: async () => (await events.purge()) + (await looks.purge()) },
+      { name: 'cashier.health', everyMs: healthEveryMs, run: health.look },
       { name: 'cashier.reconcile', everyMs: reconcileEveryMs, run: reconciliation.work },
+      { name: 'cashier.looks', everyMs: looksEveryMs, run: looks.work },
     ],
     routes: events.routes,
     close: () => undefined,

@@ -1,4 +1,4 @@
-import { channelCodePattern, depositMethods, payoutKinds } from '@palaro/contract';
+import { channelCodePattern, depositMethods, gameTypes, payoutKinds } from '@palaro/contract';
 import { matching, refusal } from '@palaro/env';
 import { z } from 'zod';
 import { serverAddress } from '../../document/address-fields.ts';
@@ -6,6 +6,8 @@ import { amountField, secretName } from '../../document/fields.ts';
 import { section, type SectionOf } from '../../document/section.ts';
 
 const timeOfDay = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'not a time of day', 'Give one such as 08:00.');
+/** At most two decimals: what counts is kept in ten-thousandths of a minor unit. */
+const share = matching(/^(100|\d{1,2}(\.\d{1,2})?)$/, 'not a share in percent', 'Give one from 0 to 100, such as 20 or 12.5.');
 const percent = matching(/^\d{1,2}(\.\d{1,2})?$/, 'not a share in percent', 'Give one such as 1.5.');
 
 /** What the player pays for it: a fixed part and a share of what is paid, at least `min`; null where nothing. */
@@ -89,8 +91,23 @@ const withdrawals = z.strictObject({
   newAccountHours: z.number().int().min(0).max(720).default(24),
   /** How often a deposit is to be staked before it can be withdrawn. */
   turnoverTimes: z.number().int().min(0).max(50).default(1),
+  /** How much of a stake counts for that, in percent by category; all of it where none is named. */
+  turnoverShares: z.partialRecord(z.enum(gameTypes), share).default({}),
   /** Whether players may take one back before it is approved. Some licences forbid it. */
   mayCancel: z.boolean().default(false),
+});
+
+/** What movements are marked by for the risk desk. */
+const risk = z.strictObject({
+  /** Above how many whole units of the currency a single movement is marked; null for no marks at all. */
+  largeAbove: z.number().int().min(1).max(1_000_000_000).nullable().default(5_000_000),
+  /** From which share of that, in percent, movements count as just below it, and how many within 24 hours are marked. */
+  nearPercent: z.number().int().min(50).max(99).default(90),
+  nearCount: z.number().int().min(2).max(20).default(3),
+  /** Below which share of what came in, in percent, staked money goes out as not played. */
+  unplayedPercent: z.number().int().min(0).max(100).default(10),
+  /** Working days until a mark is due. */
+  dueDays: z.number().int().min(1).max(15).default(5),
 });
 
 /** What slips of transfers go by. */
@@ -129,6 +146,9 @@ const cashier = z
       .default({}),
     withdrawals: withdrawals.prefault({}),
     transfers: transfers.prefault({}),
+    risk: risk.prefault({}),
+    /** Whether a way to deposit that fails too often is not offered until it is well again; else it comes last. */
+    health: z.strictObject({ closesUnwell: z.boolean().default(false) }).prefault({}),
   })
   .superRefine(({ providers, channels, payouts }, context) => {
     const demand = (kind: string, named: Readonly<Record<string, { readonly provider: keyof typeof providers | 'bank' }>>): void => {

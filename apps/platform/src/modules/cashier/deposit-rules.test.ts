@@ -81,10 +81,18 @@ test.each([
   ['over', 'awaiting', 600n, '12:10', 100n],
   ['limit', 'awaiting', 500n, '12:10', 100n],
   ['twice', 'paid', 500n, '12:10', 0n],
-] as const)('the exception %s of an order that is %s, for %s at %s with %s not credited', (exception, state, amount, time, left) => {
-  const order = { state, amount: 500n, expiresAt: new Date('2026-11-27T12:30:00Z') };
-  expect(exceptionOf(order, { amount, paidAt: new Date(`2026-11-27T${time}:00Z`) }, left)).toBe(exception);
-});
+  ['name', 'awaiting', 500n, '12:10', 0n, true],
+  ['name', 'expired', 450n, '12:31', 0n, true],
+  ['limit', 'awaiting', 500n, '12:10', 100n, true],
+  ['over', 'awaiting', 600n, '12:10', 0n, true],
+  ['twice', 'paid', 500n, '12:10', 0n, true],
+] as const)(
+  'the exception %s of an order that is %s, for %s at %s with %s not credited',
+  (exception, state, amount, time, left, isOthers?) => {
+    const order = { state, amount: 500n, expiresAt: new Date('2026-11-27T12:30:00Z') };
+    expect(exceptionOf(order, { amount, paidAt: new Date(`2026-11-27T${time}:00Z`), isOthers: isOthers === true }, left)).toBe(exception);
+  },
+);
 
 test('a provider is asked after 1, 2, 5, 10, 20 and 30 minutes, then hourly until a day after the end', () => {
   const end = new Date('2026-11-27T12:30:00Z');

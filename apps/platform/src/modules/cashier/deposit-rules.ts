@@ -1,4 +1,6 @@
-import type { DepositException, DepositState } from '@palaro/contract';
+import { heldDays, type Deposit, type DepositException, type DepositState, type HeldChoice } from '@palaro/contract';
+import type { HeldState } from './held-columns.ts';
+import type { Receiver } from './providers/provider.ts';
 
 /**
  * A state only moves forward: what was paid stays paid, whatever an older attempt says. A slip that is looked at stands above the end
@@ -19,19 +21,41 @@ export const isForward = (from: DepositState, to: DepositState): boolean => rank
 export const hasEnded = (state: DepositState): boolean => !['created', 'awaiting', 'in_review'].includes(state);
 
 type Expected = { readonly state: DepositState; readonly amount: bigint; readonly expiresAt: Date };
-type Arrived = { readonly amount: bigint; readonly paidAt: Date };
+/** `isOthers`: it was paid in another name than the player's. */
+type Arrived = { readonly amount: bigint; readonly paidAt: Date; readonly isOthers: boolean };
 
 /** What is not as the order says, the most telling first. `left`: what may not be credited. */
-export const exceptionOf = (order: Expected, { amount, paidAt }: Arrived, left: bigint): DepositException => {
+export const exceptionOf = (order: Expected, { amount, paidAt, isOthers }: Arrived, left: bigint): DepositException => {
   if (order.state === 'paid') return 'twice';
   if (amount > order.amount) return 'over';
   if (left > 0n) return 'limit';
+  if (isOthers) return 'name';
   if (amount < order.amount) return 'under';
   return hasEnded(order.state) || paidAt.getTime() > order.expiresAt.getTime() ? 'late' : 'none';
 };
 
+type Waiting = { readonly provider: Receiver; readonly exception: DepositException; readonly held: bigint; readonly heldState: HeldState };
+
+/** What a player may have done with what waits: nothing while it goes back, and no credit of what the account cannot take. */
+export const choicesOf = ({ exception, held, heldState: { isGoingBack, hasFailed } }: Waiting): readonly HeldChoice[] => {
+  if (held === 0n || isGoingBack) return [];
+  const canCredit = exception !== 'wrong_currency' && exception !== 'blocked';
+  return [...(hasFailed ? [] : (['back'] as const)), ...(canCredit ? (['credit'] as const) : [])];
+};
+
+/** What becomes of what waits, as its player is told; null where nothing waits. A transfer by hand goes back by hand alone. */
+export const heldPlanOf = (order: Waiting): Deposit['heldPlan'] => {
+  const { provider, held, heldState } = order;
+  const { choice, since, isGoingBack, hasFailed } = heldState;
+  if (held === 0n) return null;
+  const goesByItself = since !== null && choice === null && !isGoingBack && !hasFailed && provider !== 'bank';
+  const goesBackAt = goesByItself ? new Date(since.getTime() + heldDays * dayMs).toISOString() : null;
+  return { choice, choices: [...choicesOf(order)], goesBackAt, isGoingBack };
+};
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 /** Minutes until a provider is asked for the first time, and then again. */
 const pauses = [1, 2, 5, 10, 20, 30].map((minutes) => minutes * minuteMs);
 /** How long after its end an order is asked for: callbacks may be lost for as long. */

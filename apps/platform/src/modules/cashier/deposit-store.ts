@@ -1,6 +1,7 @@
-import type { DepositAction, DepositException, DepositMethod, DepositState, FeeTerms } from '@palaro/contract';
+import type { DepositAction, DepositException, DepositMethod, DepositState, FeeTerms, HeldChoice } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { Receiver } from './providers/provider.ts';
+import { heldColumns, heldStateOf, type HeldRow, type HeldState } from './held-columns.ts';
 import { latestSlip, slipOf, type SlipRow, type StoredSlip } from './slip-columns.ts';
 
 type Db = Pool | PoolClient;
@@ -32,23 +33,29 @@ export type DepositOrder = {
   readonly createdAt: Date;
 };
 export type DepositStep = { readonly state: DepositState; readonly at: Date };
-/** With its steps, and the slip that was sent last. */
-export type DepositWithSteps = DepositOrder & { readonly steps: readonly DepositStep[]; readonly slip: StoredSlip | null };
+/** With its steps, the slip that was sent last, and what becomes of what was not credited. */
+export type DepositWithSteps = DepositOrder & {
+  readonly steps: readonly DepositStep[];
+  readonly slip: StoredSlip | null;
+  readonly heldState: HeldState;
+};
 
 const columns = `id, merchant_code AS "merchantCode", player_id AS "playerId", channel, channel_name AS "channelName", provider, method,
   amount, fee, fee_terms AS "feeTerms", currency, state, exception, credited, held, request_key AS "requestKey",
   provider_order AS "providerOrder", action, expires_at AS "expiresAt", asked, asked_at AS "askedAt", created_at AS "createdAt"`;
 const withSteps = `${columns}, (SELECT json_agg(json_build_object('state', s.state, 'at', s.at) ORDER BY s.position)
-  FROM deposit_step s WHERE s.order_id = deposit_order.id) AS steps, ${latestSlip} AS slip`;
+  FROM deposit_step s WHERE s.order_id = deposit_order.id) AS steps, ${latestSlip} AS slip, ${heldColumns} AS "heldState"`;
 
 type Sums = 'amount' | 'fee' | 'credited' | 'held';
 type Row = Omit<DepositOrder, Sums | 'feeTerms'> & { readonly [K in Sums]: string | bigint } & {
   readonly feeTerms: { readonly [K in keyof FeeTerms]: string } | null;
   readonly steps?: readonly { readonly state: DepositState; readonly at: string }[] | null;
   readonly slip?: SlipRow | null;
+  readonly heldState?: HeldRow;
 };
+const nothingHeld: HeldRow = { returned: '0', choice: null, since: null, isGoingBack: false, hasFailed: false, paymentId: null };
 
-const orderOf = ({ steps: _steps, slip: _slip, ...row }: Row): DepositOrder => ({
+const orderOf = ({ steps: _steps, slip: _slip, heldState: _held, ...row }: Row): DepositOrder => ({
   ...row,
   amount: BigInt(row.amount),
   fee: BigInt(row.fee),
@@ -63,6 +70,7 @@ const orderWithSteps = (row: Row): DepositWithSteps => ({
   ...orderOf(row),
   steps: (row.steps ?? []).map(({ state, at }) => ({ state, at: new Date(at) })),
   slip: row.slip ? slipOf(row.slip) : null,
+  heldState: heldStateOf(row.heldState ?? nothingHeld),
 });
 
 /** Within JSON a whole number beyond 2^53 would lose digits. */
@@ -229,6 +237,11 @@ export const updateOrder = async (
     ],
   });
   if (state !== order.state) await insertStep(client, order.id, state, at);
+};
+
+/** Writes what a player wants done with what waits of an order that is locked. */
+export const updateChoice = async (client: PoolClient, id: string, choice: HeldChoice): Promise<void> => {
+  await client.query({ name: 'deposit-choice', text: 'UPDATE deposit_order SET held_choice = $2 WHERE id = $1', values: [id, choice] });
 };
 
 /** Orders whose provider is to be asked, the most overdue first. */

@@ -1,9 +1,20 @@
-import type { Result } from '../../kernel/result.ts';
-import { fail, ok } from '../../kernel/result.ts';
+import type { HeldChoice } from '@palaro/contract';
+import { transaction } from '../../db/transaction.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { tell } from '../../topics/topics.ts';
 import { createBeginning, type BeginningDeps, type DepositRequest } from './beginning.ts';
-import type { Refused } from './refused.ts';
-import { hasEnded } from './deposit-rules.ts';
-import { readDue, readLastChannel, readOwn, readPage, type DepositOrder, type DepositWithSteps } from './deposit-store.ts';
+import { orRefused, refuse, type Refused } from './refused.ts';
+import { choicesOf, hasEnded } from './deposit-rules.ts';
+import {
+  lockOrder,
+  readDue,
+  readLastChannel,
+  readOwn,
+  readPage,
+  updateChoice,
+  type DepositOrder,
+  type DepositWithSteps,
+} from './deposit-store.ts';
 import type { Settling } from './settling.ts';
 
 /** Orders whose providers one run asks. */
@@ -34,6 +45,11 @@ export const createDeposits = ({ settling, ...deps }: Omit<BeginningDeps, 'settl
       await settling.settle(order);
       return own(playerId, id);
     },
+    /** What the merchant asks for before a deposit and the player lacks; null for nothing. */
+    needs: async (merchantCode: string, playerId: string): Promise<'contact' | 'identity' | null> => {
+      const fault = await transaction(pool, (client) => deps.identity.depositFault(client, merchantCode, playerId));
+      return fault === null ? null : fault === 'contact_needed' ? 'contact' : 'identity';
+    },
     page: (playerId: string, pageNo: number, pageSize: number) => readPage(pool, playerId, (pageNo - 1) * pageSize, pageSize),
     lastChannel: (playerId: string): Promise<string | null> => readLastChannel(pool, playerId),
     /** The player gives an order up; the provider is told, so that nobody pays it by mistake. */
@@ -48,6 +64,21 @@ export const createDeposits = ({ settling, ...deps }: Omit<BeginningDeps, 'settl
       if (order.providerOrder !== null)
         await provider?.expireDeposit({ providerOrder: order.providerOrder, method: order.method, reference: id });
       return answer(playerId, id);
+    },
+    /** What a player wants done with what waits; a job does it. */
+    choose: async (playerId: string, id: string, choice: HeldChoice): Promise<Result<DepositWithSteps, Refused>> => {
+      const chosen = await orRefused(
+        transaction(pool, async (client) => {
+          if ((await lockOrder(client, id)) === null) return refuse('not_found');
+          const order = await readOwn(client, playerId, id);
+          if (order === null) return refuse('not_found');
+          if (!choicesOf(order).includes(choice)) return refuse('order_ended');
+          await updateChoice(client, id, choice);
+          await tell(client, 'deposit.changed', { playerId }, new Date(clock.now()));
+          return ok(null);
+        }),
+      );
+      return chosen.ok ? answer(playerId, id) : chosen;
     },
     /** Orders whose providers are to be asked now. */
     due: (): Promise<readonly DepositOrder[]> => readDue(pool, new Date(clock.now()), dueMax),

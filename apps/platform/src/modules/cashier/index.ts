@@ -1,6 +1,10 @@
 export { createCashierAdministration, type CashierAdministration } from './cashier-administration.ts';
+export type { BankFile } from './bank-statement.ts';
 export { createCashierModule, type CashierModuleDeps } from './cashier-module.ts';
+export { readLastDeposit, readNthDeposit, type DepositFact } from './deposit-facts.ts';
+export { createTurnover, type TurnoverService } from './turnover.ts';
 export type { Slip, SlipUndecided } from './slip-review.ts';
+export type { RiskMark } from './risk/risk-store.ts';
 export type { NotHeld } from './suspense.ts';
 export type { Undecided } from './withdrawals/review.ts';
 export type { Withdrawal } from './withdrawals/withdrawal-store.ts';

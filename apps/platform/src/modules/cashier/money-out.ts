@@ -6,7 +6,8 @@ import type { Ids } from '../../kernel/ids.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import type { IdentityService } from '../identity/index.ts';
 import { isOwned, type Players } from '../player/index.ts';
-import { createMoneyPasswordCheck, createSeal, refusingEndedSessions, type SessionModule } from '../session/index.ts';
+import { createSeal } from '../../kernel/seal.ts';
+import { createMoneyPasswordCheck, refusingEndedSessions, type SessionModule } from '../session/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { SettingsOf } from './beginning.ts';
 import type { Debts } from './debts.ts';
@@ -28,7 +29,7 @@ export type MoneyOutDeps = {
   readonly security: SecurityLog;
   readonly players: Pick<Players, 'comparePassword' | 'find' | 'namesOf' | 'contactsOf' | 'credentialState'>;
   readonly sessions: Pick<SessionModule['service'], 'openBody' | 'hold' | 'events'>;
-  readonly wallet: Pick<Wallet, 'capture' | 'debit' | 'deposit' | 'hold' | 'houseMove' | 'lockedBalance' | 'release' | 'stakedSince'>;
+  readonly wallet: Pick<Wallet, 'capture' | 'debit' | 'deposit' | 'hold' | 'houseMove' | 'lockedBalance' | 'release' | 'total'>;
   readonly settingsOf: SettingsOf;
   readonly providerOf: (merchantCode: string, provider: ProviderName) => PaymentProvider | null;
   readonly turnover: TurnoverService;

@@ -11,8 +11,21 @@ export type ListedDeposit = {
   readonly exception: string;
   readonly credited: string;
   readonly held: string;
+  /** Whoever has paid, as the provider says; several by commas. */
+  readonly payers: string;
   readonly createdAt: Date;
 };
+/** Money that came for a deposit. */
+export type ListedPayment = {
+  readonly paymentId: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly credited: string;
+  readonly exception: string;
+  readonly payerName: string;
+  readonly paidAt: Date;
+};
+export type DepositSelection = { readonly onlyExceptions?: boolean; readonly playerId?: string | null; readonly id?: string | null };
 /** How a channel did of late. `medianSeconds` is from the order to its money; null without any. */
 export type ChannelHealth = {
   readonly channel: string;
@@ -24,14 +37,31 @@ export type ChannelHealth = {
 
 /** What operators read of deposits. */
 export const createOversight = ({ pool }: { readonly pool: Pool }) => ({
-  /** The latest deposits of a merchant, newest first; only those with an exception where that is asked for. */
-  deposits: async (merchantCode: string, onlyExceptions: boolean, max: number): Promise<readonly ListedDeposit[]> =>
+  /** A page of a merchant's deposits, newest first: all, those with an exception, those of a player, or one. */
+  deposits: async (
+    merchantCode: string,
+    { onlyExceptions = false, playerId = null, id = null }: DepositSelection,
+    page: { readonly number: number; readonly size: number },
+  ): Promise<readonly ListedDeposit[]> =>
     (
       await pool.query<ListedDeposit>({
         name: 'oversight-deposits',
-        text: `SELECT id, player_id AS "playerId", channel, amount::text, currency, state, exception, credited::text, held::text, created_at AS "createdAt"
-               FROM deposit_order WHERE merchant_code = $1 AND (NOT $2 OR exception <> 'none') ORDER BY created_at DESC, id DESC LIMIT $3`,
-        values: [merchantCode, onlyExceptions, max],
+        text: `SELECT id, player_id AS "playerId", channel, amount::text, currency, state, exception, credited::text, held::text, created_at AS "createdAt",
+                 (SELECT coalesce(string_agg(DISTINCT payer_name, ', '), '') FROM provider_payment p WHERE p.order_id = deposit_order.id) AS payers
+               FROM deposit_order
+               WHERE merchant_code = $1 AND (NOT $2 OR exception <> 'none') AND ($3::text IS NULL OR player_id = $3) AND ($4::text IS NULL OR id = $4)
+               ORDER BY created_at DESC, id DESC OFFSET $5 LIMIT $6`,
+        values: [merchantCode, onlyExceptions, playerId, id, (page.number - 1) * page.size, page.size],
+      })
+    ).rows,
+  /** What came for a deposit, the first first. */
+  payments: async (orderId: string): Promise<readonly ListedPayment[]> =>
+    (
+      await pool.query<ListedPayment>({
+        name: 'oversight-payments',
+        text: `SELECT payment_id AS "paymentId", amount::text, currency, credited::text, exception, payer_name AS "payerName", paid_at AS "paidAt"
+               FROM provider_payment WHERE order_id = $1 ORDER BY paid_at, payment_id`,
+        values: [orderId],
       })
     ).rows,
   /** How a merchant's channels have done since an instant. */

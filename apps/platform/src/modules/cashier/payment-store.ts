@@ -10,10 +10,18 @@ export type BookedPayment = {
   readonly credited: bigint;
   /** What waited and was given back. */
   readonly returned: bigint;
+  /** What its provider was asked to give back, and has not refused to. */
+  readonly refunded: bigint;
   readonly reversedAt: Date | null;
 };
 /** A payment as what is to be staked for it, and as what is owed of it. */
 export const creditOf = ({ merchantCode, provider, paymentId }: PaymentKey): string => `${merchantCode}:${provider}:${paymentId}`;
+
+/** The payment of such a name. A provider's id may hold colons, a merchant's code and a provider's name hold none. */
+export const keyOf = (credit: string): PaymentKey => {
+  const [merchantCode = '', provider = '', ...paymentId] = credit.split(':');
+  return { merchantCode, provider: provider as Receiver, paymentId: paymentId.join(':') };
+};
 
 /** A payment that was booked, which nobody else changes until the transaction ends. */
 export const lockPayment = async (client: PoolClient, { merchantCode, provider, paymentId }: PaymentKey): Promise<BookedPayment | null> => {
@@ -23,15 +31,25 @@ export const lockPayment = async (client: PoolClient, { merchantCode, provider, 
     amount: string;
     credited: string;
     returned: string;
+    refunded: string | null;
     reversedAt: Date | null;
   }>({
     name: 'payment-lock',
-    text: `SELECT order_id AS "orderId", player_id AS "playerId", amount, credited, returned, reversed_at AS "reversedAt" FROM provider_payment
+    text: `SELECT order_id AS "orderId", player_id AS "playerId", amount, credited, returned, reversed_at AS "reversedAt",
+             (SELECT r.amount FROM refund_attempt r WHERE r.merchant_code = $1 AND r.provider = $2 AND r.payment_id = $3 AND r.state <> 'failed') AS refunded
+           FROM provider_payment
            WHERE merchant_code = $1 AND provider = $2 AND payment_id = $3 FOR UPDATE`,
     values: [merchantCode, provider, paymentId],
   });
   const [row] = rows;
-  return row === undefined ? null : { ...row, amount: BigInt(row.amount), credited: BigInt(row.credited), returned: BigInt(row.returned) };
+  if (row === undefined) return null;
+  return {
+    ...row,
+    amount: BigInt(row.amount),
+    credited: BigInt(row.credited),
+    returned: BigInt(row.returned),
+    refunded: BigInt(row.refunded ?? 0),
+  };
 };
 
 /** Books a payment once; false where it is booked already. */

@@ -1,31 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { purgeRows } from '../../db/purge.ts';
-import { registerSignedScope, type SignedScopeDeps } from '../../http/signed-scope.ts';
+import { registerEventScope, type EventScopeDeps } from '../../http/event-scope.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { eachAlone } from '../../kernel/each-alone.ts';
-import type { SecurityLog } from '../../kernel/security-log.ts';
+import { eachBeside } from '../../kernel/each-alone.ts';
 import { readMeant, type DepositOrder } from './deposit-store.ts';
-import { makeDue } from './withdrawals/attempt-store.ts';
+import { refundAttempts } from './refunding.ts';
+import { payoutAttempts } from './withdrawals/paying.ts';
 import { providerNames, type PaymentProvider, type ProviderName } from './providers/provider.ts';
 
 type Caller = { readonly merchantCode: string; readonly provider: string };
-type Answer = { readonly status: number; readonly body: object };
 
-export type ProviderEventsDeps = Pick<SignedScopeDeps<Caller, Answer>, 'consumeRateLimit' | 'limitHit'> & {
+export type ProviderEventsDeps = Pick<EventScopeDeps<Caller>, 'consumeRateLimit' | 'limitHit' | 'security'> & {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly security: SecurityLog;
   readonly merchantOf: (host: string) => string;
   readonly providerOf: (merchantCode: string, provider: ProviderName) => PaymentProvider | null;
   readonly settle: (order: DepositOrder) => Promise<boolean>;
 };
 
 const bodyBytesMax = 256 * 1024;
-/** Providers wait for 30 s, and an event that is not taken comes again. */
-const deadlineMs = 10_000;
 const inFlightMax = 128;
 const runMax = 200;
+/** Events that are worked on at once: each waits for its provider. */
+const besideMax = 8;
 /** An event that cannot be worked on is given up after so many tries: the poller asks for its order all the same. */
 const triesMax = 10;
 
@@ -51,41 +49,22 @@ const keep = async (
   });
 };
 
-const answers: SignedScopeDeps<Caller, Answer>['answers'] = {
-  badBody: { status: 400, body: { error: 'body' } },
-  unsigned: { status: 401, body: { error: 'signature' } },
-  tooMany: { status: 429, body: { error: 'too many' } },
-  notKnown: { status: 503, body: { error: 'in progress' } },
-};
-
 const registerEvents = (app: FastifyInstance, deps: ProviderEventsDeps, accountOf: AccountOf): Promise<void> =>
-  registerSignedScope<Caller, Answer>(app, {
+  registerEventScope<Caller>(app, {
     consumeRateLimit: deps.consumeRateLimit,
     limitHit: deps.limitHit,
-    deadlineMs,
+    security: deps.security,
+    path: '/payments/:provider/events',
+    bodyBytesMax,
     inFlightMax,
-    answers,
-    routes: [{ path: '/payments/:provider/events', bodyBytesMax }],
     callerOf: ({ host, params }) => ({ merchantCode: deps.merchantOf(host), provider: (params as { provider: string }).provider }),
-    keyOf: ({ merchantCode, provider }) => `${merchantCode}/${provider}`,
-    mayCall: () => true,
-    isSigned: (caller, { request: { headers }, raw }) =>
-      Promise.resolve(accountOf(caller)?.verify({ raw, header: (name) => headers[name]?.toString(), now: deps.clock.now() }) ?? false),
-    work: async (caller, { raw }) => {
+    senderOf: ({ provider }) => provider,
+    isSigned: (caller, event) => accountOf(caller)?.verify({ ...event, now: deps.clock.now() }) ?? false,
+    keep: async (caller, raw) => {
       const event = accountOf(caller)?.translate(raw) ?? null;
-      // It is the provider's own, so it is no stranger's; but nobody here knows what it says.
-      if (event === null) return { status: 400, body: { error: 'not an event of this protocol' } };
-      await keep(deps, caller, event.key, raw);
-      return { status: 200, body: {} };
+      if (event !== null) await keep(deps, caller, event.key, raw);
+      return event !== null;
     },
-    send: (reply, { status, body }) =>
-      reply
-        .code(status)
-        .header('content-type', 'application/json; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(JSON.stringify(body)),
-    onRefused: ({ merchantCode: merchant, provider }, { ip }, why) =>
-      deps.security('provider_event_refused', { merchant, vendor: provider, ip, status: why }),
   });
 
 type Kept = Caller & { readonly seq: string; readonly body: Buffer };
@@ -98,19 +77,30 @@ export const createProviderEvents = (deps: ProviderEventsDeps) => {
     const text = 'UPDATE provider_event SET due_at = NULL, outcome = $2 WHERE seq = $1';
     await pool.query({ name: 'provider-event-done', text, values: [seq, outcome] });
   };
-  const workOn = async ({ seq, body, ...caller }: Kept): Promise<void> => {
+  /** Settles an order once for all events of it that were taken together: each had come before its provider is read. */
+  const settleOnce = (settled: Map<string, Promise<boolean>>, order: DepositOrder): Promise<boolean> => {
+    const name = `${order.id} ${order.providerOrder}`;
+    const begun = settled.get(name) ?? settle(order);
+    settled.set(name, begun);
+    return begun;
+  };
+  const workOn = async ({ seq, body, ...caller }: Kept, settled: Map<string, Promise<boolean>>): Promise<void> => {
     const event = accountOf(caller)?.translate(body) ?? null;
     const { merchantCode, provider } = caller;
-    // A payout is asked for anew by the job that pays; it is no deposit's.
-    if (event !== null && event.payout !== null && (await makeDue(pool, merchantCode, provider, event, new Date(clock.now())))) {
-      await done(seq, 'payout');
-      return;
+    // A payout or a refund is asked for anew by the job that asks for it; it is no deposit's.
+    for (const [outcome, store, providerId] of [
+      ['payout', payoutAttempts, event?.payout ?? null],
+      ['refund', refundAttempts, event?.refund ?? null],
+    ] as const) {
+      const meant = { providerId, reference: event?.reference ?? null };
+      if (providerId !== null && (await store.makeDue(pool, merchantCode, provider, meant, new Date(clock.now()))))
+        return done(seq, outcome);
     }
     const order = event === null ? null : await readMeant(pool, merchantCode, provider, event);
     // It stays due: the next try comes sooner than the poller.
     // The provider’s answer to the order may have been lost: then its event is the first to name what it calls the order.
-    if (event !== null && order !== null && !(await settle({ ...order, providerOrder: order.providerOrder ?? event.providerOrder })))
-      return;
+    const named = event !== null && order !== null ? { ...order, providerOrder: order.providerOrder ?? event.providerOrder } : null;
+    if (named !== null && !(await settleOnce(settled, named))) return;
     await done(seq, order === null ? 'no order' : 'settled');
   };
   return {
@@ -125,7 +115,13 @@ export const createProviderEvents = (deps: ProviderEventsDeps) => {
                RETURNING seq, merchant_code AS "merchantCode", provider, body`,
         values: [new Date(clock.now()), runMax, triesMax],
       });
-      await eachAlone(rows, ({ seq }) => seq, workOn);
+      const settled = new Map<string, Promise<boolean>>();
+      await eachBeside(
+        rows,
+        ({ seq }) => seq,
+        (event) => workOn(event, settled),
+        besideMax,
+      );
     },
     /** Deletes events that are old and worked on; returns how many. */
     purge: async (): Promise<number> => {

@@ -1,16 +1,29 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { providerNames, type PaymentProvider, type ProviderFault, type ProviderName, type StatementEntry } from './providers/provider.ts';
+import {
+  providerNames,
+  type PaymentProvider,
+  type ProviderFault,
+  type ProviderName,
+  type Receiver,
+  type StatementEntry,
+} from './providers/provider.ts';
 
 type Kind = StatementEntry['kind'];
-type Own = { readonly kind: Kind; readonly id: string; readonly amount: bigint; readonly fee: bigint | null; readonly isOfDay: boolean };
+export type Own = {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly amount: bigint;
+  readonly fee: bigint | null;
+  readonly isOfDay: boolean;
+};
 /** One thing that statement and books do not agree on; amounts in minor units. */
 export type Difference = {
   readonly kind: Kind;
   readonly id: string;
-  readonly difference: 'ours_only' | 'theirs_only' | 'amount' | 'fee';
+  readonly difference: 'ours_only' | 'theirs_only' | 'amount' | 'fee' | 'unreadable';
   readonly ours: bigint | null;
   readonly theirs: bigint | null;
 };
@@ -53,6 +66,16 @@ const dayMs = 86_400_000;
 const lagHours = 2;
 
 type Span = { readonly day: string; readonly from: Date; readonly to: Date; readonly isDue: boolean };
+/** What a day has on one side: how many, and their sum in minor units. */
+type Sum = { readonly count: number; readonly amount: bigint };
+/** A day as the provider has it and as the books have it. */
+export type ComparedDay = {
+  readonly sums: readonly { readonly kind: Kind; readonly theirs: Sum; readonly ours: Sum }[];
+  readonly found: readonly Difference[];
+  readonly entries: number;
+};
+const kinds = ['payment', 'payout', 'refund'] as const satisfies readonly Kind[];
+const sumOf = (amounts: readonly bigint[]): Sum => ({ count: amounts.length, amount: amounts.reduce((sum, one) => sum + one, 0n) });
 /** The last whole day of a calendar. */
 const lastDay = async (pool: Pool, timeZone: string, at: Date): Promise<Span> => {
   const { rows } = await pool.query<Span>({
@@ -83,42 +106,72 @@ const readOwn = async (
            SELECT 'payout', a.provider_id, w.amount - w.fee, NULL, a.answered_at >= $3 AND a.answered_at < $4
            FROM payout_attempt a JOIN withdrawal w ON w.id = a.withdrawal_id
            WHERE a.merchant_code = $1 AND a.provider = $2 AND a.state IN ('succeeded', 'reversed')
-             AND (a.provider_id = ANY ($5) OR (a.answered_at >= $3 AND a.answered_at < $4))`,
+             AND (a.provider_id = ANY ($5) OR (a.answered_at >= $3 AND a.answered_at < $4))
+           UNION ALL
+           SELECT 'refund', provider_id, amount, NULL, answered_at >= $3 AND answered_at < $4 FROM refund_attempt
+           WHERE merchant_code = $1 AND provider = $2 AND state = 'succeeded' AND (provider_id = ANY ($5) OR (answered_at >= $3 AND answered_at < $4))`,
     values: [merchantCode, provider, from, to, ids],
   });
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount), fee: row.fee === null ? null : BigInt(row.fee) }));
 };
 
+type Compared = { readonly merchantCode: string; readonly provider: Receiver; readonly day: string; readonly entries: number };
+/** Writes down that a day was compared, and what differs, for a person; each difference once. */
+export const storeDifferences = async (
+  client: PoolClient,
+  { merchantCode, provider, day, entries }: Compared,
+  found: readonly Difference[],
+  at: Date,
+): Promise<void> => {
+  for (const { kind, id, difference, ours, theirs } of found)
+    await client.query({
+      name: 'reconcile-item',
+      text: `INSERT INTO reconciliation_item (merchant_code, provider, day, kind, id, difference, ours, theirs, seen_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+      values: [merchantCode, provider, day, kind, id, difference, ours, theirs, at],
+    });
+  await client.query({
+    name: 'reconcile-run',
+    text: `INSERT INTO reconciliation_run VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (merchant_code, provider, day) DO UPDATE SET at = excluded.at, entries = excluded.entries`,
+    values: [merchantCode, provider, day, at, entries],
+  });
+};
+
 /** Compares the providers' statements with the cashier's books, day by day. What differs is written down for a person. */
 export const createReconciliation = ({ pool, clock, providerOf, merchantCodes, timeZoneOf }: ReconciliationDeps) => {
-  const run = async (
+  const look = async (
     merchantCode: string,
     name: ProviderName,
-    { day, from, to }: Pick<Span, 'day' | 'from' | 'to'>,
-  ): Promise<Result<readonly Difference[], ProviderFault>> => {
+    { from, to }: Pick<Span, 'from' | 'to'>,
+  ): Promise<Result<ComparedDay, ProviderFault>> => {
     const provider = providerOf(merchantCode, name);
     if (provider === null) return fail({ kind: 'later', code: 'no account with the provider' });
     const read = await provider.statement({ from: new Date(from.getTime() - dayMs), to: new Date(to.getTime() + dayMs) });
     if (!read.ok) return read;
     const entries = read.value.map((entry) => ({ ...entry, isOfDay: entry.at >= from && entry.at < to }));
     const ids = entries.map(({ id }) => id);
-    const found = compare(entries, await readOwn(pool, merchantCode, name, { from, to }, ids));
-    const at = new Date(clock.now());
-    await transaction(pool, async (client) => {
-      for (const { kind, id, difference, ours, theirs } of found)
-        await client.query({
-          name: 'reconcile-item',
-          text: `INSERT INTO reconciliation_item (merchant_code, provider, day, kind, id, difference, ours, theirs, seen_at)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
-          values: [merchantCode, name, day, kind, id, difference, ours, theirs, at],
-        });
-      await client.query({
-        name: 'reconcile-run',
-        text: `INSERT INTO reconciliation_run VALUES ($1, $2, $3, $4, $5)
-               ON CONFLICT (merchant_code, provider, day) DO UPDATE SET at = excluded.at, entries = excluded.entries`,
-        values: [merchantCode, name, day, at, entries.filter(({ isOfDay }) => isOfDay).length],
-      });
+    const own = await readOwn(pool, merchantCode, name, { from, to }, ids);
+    const sums = kinds.map((kind) => {
+      const isCounted = (one: { readonly kind: Kind; readonly isOfDay: boolean }): boolean => one.kind === kind && one.isOfDay;
+      return {
+        kind,
+        theirs: sumOf(entries.filter(isCounted).map(({ amount }) => amount.minor)),
+        ours: sumOf(own.filter(isCounted).map(({ amount }) => amount)),
+      };
     });
+    return ok({ sums, found: compare(entries, own), entries: entries.filter(({ isOfDay }) => isOfDay).length });
+  };
+  const run = async (
+    merchantCode: string,
+    name: ProviderName,
+    { day, from, to }: Pick<Span, 'day' | 'from' | 'to'>,
+  ): Promise<Result<readonly Difference[], ProviderFault>> => {
+    const looked = await look(merchantCode, name, { from, to });
+    if (!looked.ok) return looked;
+    const { found, entries } = looked.value;
+    const at = new Date(clock.now());
+    await transaction(pool, (client) => storeDifferences(client, { merchantCode, provider: name, day, entries }, found, at));
     return ok(found);
   };
   const isDone = async (merchantCode: string, name: ProviderName, day: string): Promise<boolean> =>
@@ -131,6 +184,8 @@ export const createReconciliation = ({ pool, clock, providerOf, merchantCodes, t
     ).rowCount === 1;
   return {
     run,
+    /** Compares a day, also one that has not ended, and writes nothing down. */
+    look,
     /** Compares the last whole day of every merchant, once. A provider without an answer is asked again. */
     work: async (): Promise<void> => {
       for (const merchantCode of merchantCodes()) {

@@ -12,6 +12,11 @@ export class RefusedError extends Error {
   }
 }
 
+/** Ends the transaction that is under way. */
+export const refuse = (code: Code, data?: Refused['data']): never => {
+  throw new RefusedError({ code, ...(data === undefined ? {} : { data }) });
+};
+
 /** What a transaction comes to, or why it was refused. */
 export const orRefused = <T>(work: Promise<Result<T, Refused>>): Promise<Result<T, Refused>> =>
   work.catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { slipPaidDaysMax, takesSlip, type Code } from '@palaro/contract';
+import { slipPaidDaysMax, takesSlip } from '@palaro/contract';
 import { money } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
@@ -11,7 +11,7 @@ import { tell } from '../../topics/topics.ts';
 import type { Limits } from '../limits/index.ts';
 import type { Pictures } from '../pictures/index.ts';
 import { storedCurrency } from '../wallet/index.ts';
-import type { Refused } from './refused.ts';
+import { orRefused, refuse, type Refused } from './refused.ts';
 import type { Booking } from './booking.ts';
 import { isForward } from './deposit-rules.ts';
 import { lockOrder, updateOrder, type DepositOrder } from './deposit-store.ts';
@@ -31,18 +31,6 @@ const dayMs = 86_400_000;
 const aheadMs = 600_000;
 const runMax = 100;
 
-/** Ends the transaction of a slip that is refused. */
-class RefusedError extends Error {
-  readonly refused: Refused;
-  constructor(refused: Refused) {
-    super(refused.code);
-    this.refused = refused;
-  }
-}
-const refuse = (code: Code, field?: string): never => {
-  throw new RefusedError({ code, ...(field === undefined ? {} : { data: { field } }) });
-};
-
 /** The operator's account that an order is paid to, by its digits. */
 const accountOf = ({ action }: DepositOrder): string => {
   if (action?.kind !== 'transfer') throw new Error('an order of a transfer without its account');
@@ -55,8 +43,8 @@ export const createSlips = ({ pool, clock, ids, pictures, booking, limits }: Sli
 
   const store = async (client: PoolClient, order: DepositOrder, slip: SentSlip): Promise<void> => {
     const isKept = await insertSlip(client, order, { id: ids.newId(), account: accountOf(order), sentAt: at(), ...slip });
-    if (!isKept) refuse('slip_used', 'reference');
-    if (!(await pictures.use(client, order.playerId, [slip.picture]))) refuse('picture_unknown', 'picture');
+    if (!isKept) refuse('slip_used', { field: 'reference' });
+    if (!(await pictures.use(client, order.playerId, [slip.picture]))) refuse('picture_unknown', { field: 'picture' });
     await updateOrder(client, order, 'in_review', {}, at());
     await tell(client, 'deposit.changed', { playerId: order.playerId }, at());
   };
@@ -94,17 +82,16 @@ export const createSlips = ({ pool, clock, ids, pictures, booking, limits }: Sli
     send: async (playerId: string, id: string, slip: SentSlip): Promise<Result<null, Refused>> => {
       const age = clock.now() - slip.paidAt.getTime();
       if (age < -aheadMs || age > slipPaidDaysMax * dayMs) return fail({ code: 'field_invalid', data: { field: 'paidAt' } });
-      return transaction(pool, async (client) => {
-        const order = await lockOrder(client, id);
-        if (order === null || order.playerId !== playerId) return refuse('not_found');
-        if (await hasSlipOf(client, id, slip.picture)) return ok(null);
-        if (!takesSlip(order)) return refuse('order_ended');
-        await store(client, order, slip);
-        return ok(null);
-      }).catch((error: unknown) => {
-        if (error instanceof RefusedError) return fail(error.refused);
-        throw error;
-      });
+      return orRefused(
+        transaction(pool, async (client) => {
+          const order = await lockOrder(client, id);
+          if (order === null || order.playerId !== playerId) return refuse('not_found');
+          if (await hasSlipOf(client, id, slip.picture)) return ok(null);
+          if (!takesSlip(order)) return refuse('order_ended');
+          await store(client, order, slip);
+          return ok(null);
+        }),
+      );
     },
     /** Books what slips that were accepted have brought, and ends the orders of those that were refused. */
     apply: async (): Promise<void> =>

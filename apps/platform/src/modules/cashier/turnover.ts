@@ -11,12 +11,12 @@ export type Turnover = {
 };
 
 export type TurnoverDeps = {
-  readonly wallet: Pick<Wallet, 'lockedBalance' | 'stakedSince'>;
+  readonly wallet: Pick<Wallet, 'lockedBalance' | 'total'>;
   /** Whether a player has bets that are not decided yet, of rounds opened since then. */
   readonly hasOpenRounds: (client: PoolClient, playerId: string, since: Date) => Promise<boolean>;
 };
 
-/** A player with less than this many minor units and no open bets has nothing left of what came in. */
+/** A player with less than this many minor units, here and in wallets of vendors, and no open bets has nothing left of what came in. */
 const playedMinor = 100n;
 
 /** What of the balance cannot go out yet: of each credit what is still to be staked, and never more than it was. */
@@ -49,34 +49,59 @@ const readOpen = async (client: PoolClient, playerId: string): Promise<readonly 
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount), required: BigInt(row.required), done: BigInt(row.done) }));
 };
 
+/** Counted stakes are kept in so many parts of a minor unit: a share has two decimals of a percent. */
+const partsOfMinor = 10_000n;
+
+/** Whole minor units of counted parts, and what is left below one: of all counts together nothing is lost by rounding, in whatever steps. */
+export const wholeOf = (parts: bigint): { readonly whole: bigint; readonly rest: bigint } => {
+  const rest = ((parts % partsOfMinor) + partsOfMinor) % partsOfMinor;
+  return { whole: (parts - rest) / partsOfMinor, rest };
+};
+
 /** What is to be staked for the part of a credit that lay in suspense. */
 export const outOfSuspense = (id: string): string => `${id}:suspense`;
 
+/** The stakes since the last count, in whole minor units of what counts. */
+const countStakes = async (client: PoolClient, playerId: string): Promise<bigint> => {
+  const { rows: known } = await client.query<{ upto: string; rest: string }>({
+    name: 'turnover-count',
+    text: 'SELECT upto, rest FROM turnover_count WHERE player_id = $1 FOR UPDATE',
+    values: [playerId],
+  });
+  const { rows: counted } = await client.query<{ upto: string; weighted: string }>({
+    name: 'turnover-staked',
+    text: 'SELECT upto, trunc(weighted)::text AS weighted FROM turnover_staked(p_player => $1, p_after => $2)',
+    values: [playerId, known[0]?.upto ?? null],
+  });
+  const [now] = counted;
+  if (now === undefined) throw new Error('the stakes were not counted');
+  const { whole, rest } = wholeOf(BigInt(known[0]?.rest ?? 0) + BigInt(now.weighted));
+  await client.query({
+    name: 'turnover-counted',
+    text: `INSERT INTO turnover_count (player_id, upto, rest) VALUES ($1, $2, $3)
+           ON CONFLICT (player_id) DO UPDATE SET upto = excluded.upto, rest = excluded.rest`,
+    values: [playerId, now.upto, rest],
+  });
+  return whole;
+};
+
 /**
- * What players stake before money that came in goes out again. Stakes count when they are made, the oldest credit first, and those
- * that are taken back are taken off. They are read from the ledger, each once, under the lock of the player's account.
+ * What players stake before money that came in goes out again. Stakes count when they are made, each at the merchant's share of its
+ * category, the oldest credit first, and those that are taken back are taken off. They are read from the ledger, each once, under the
+ * lock of the player's account.
  */
 export const createTurnover = ({ wallet, hasOpenRounds }: TurnoverDeps) => {
   /** The credits that are open, with the stakes up to now; closes those that are done, or of which nothing is left. */
   const count = async (client: PoolClient, playerId: string, at: Date): Promise<readonly Turnover[]> => {
-    const balance = await wallet.lockedBalance(playerId, client);
-    const { rows } = await client.query<{ upto: string }>({
-      name: 'turnover-count',
-      text: 'SELECT upto FROM turnover_count WHERE player_id = $1 FOR UPDATE',
-      values: [playerId],
-    });
-    const before = rows[0] === undefined ? null : BigInt(rows[0].upto);
-    const { upto, staked } = await wallet.stakedSince(client, playerId, before);
-    await client.query({
-      name: 'turnover-counted',
-      text: 'INSERT INTO turnover_count VALUES ($1, $2) ON CONFLICT (player_id) DO UPDATE SET upto = excluded.upto',
-      values: [playerId, upto],
-    });
+    await wallet.lockedBalance(playerId, client);
+    const staked = await countStakes(client, playerId);
     const open = await readOpen(client, playerId);
     const [oldest] = open;
     if (oldest === undefined) return [];
     const changed = distribute(open, staked);
-    const isPlayed = (balance?.minor ?? 0n) < playedMinor && !(await hasOpenRounds(client, playerId, oldest.openedAt));
+    const total = await wallet.total(playerId, client);
+    const rest = (total?.here.minor ?? 0n) + (total?.inGames.minor ?? 0n);
+    const isPlayed = rest < playedMinor && !(await hasOpenRounds(client, playerId, oldest.openedAt));
     const left: Turnover[] = [];
     for (const credit of open) {
       const done = changed.get(credit.id) ?? credit.done;
@@ -88,6 +113,21 @@ export const createTurnover = ({ wallet, hasOpenRounds }: TurnoverDeps) => {
     }
     return left;
   };
+  /** Opens what is to be staked for a credit whose player's stakes were counted in the same transaction. */
+  const openFor = async (
+    client: PoolClient,
+    playerId: string,
+    id: string,
+    { amount, required }: Pick<Turnover, 'amount' | 'required'>,
+    at: Date,
+  ): Promise<void> => {
+    if (required === 0n || amount === 0n) return;
+    await client.query({
+      name: 'turnover-add',
+      text: 'INSERT INTO turnover (id, player_id, amount, required, opened_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+      values: [id, playerId, amount, required, at],
+    });
+  };
   return {
     count,
     /** Closes what was to be staked for money that is gone again, with what of it came out of suspense. */
@@ -98,13 +138,9 @@ export const createTurnover = ({ wallet, hasOpenRounds }: TurnoverDeps) => {
     /** Opens what is to be staked for a credit, which is booked in the same transaction after this. */
     open: async (client: PoolClient, playerId: string, id: string, amount: bigint, times: number, at: Date): Promise<void> => {
       await count(client, playerId, at);
-      if (times === 0 || amount === 0n) return;
-      await client.query({
-        name: 'turnover-add',
-        text: 'INSERT INTO turnover (id, player_id, amount, required, opened_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
-        values: [id, playerId, amount, amount * BigInt(times), at],
-      });
+      await openFor(client, playerId, id, { amount, required: amount * BigInt(times) }, at);
     },
+    openFor,
   };
 };
 export type TurnoverService = ReturnType<typeof createTurnover>;

@@ -34,7 +34,7 @@ const at = '2026-11-20T10:00:00.000Z';
 const asked = { lastAt: at, waitingSince: at, hasHistory: false, unread: 0, lastText: 'Hi', lastFrom: 'player' };
 const answers: Readonly<Record<string, () => unknown>> = {
   account: () => account,
-  'second-step': () => ({ uri: 'otpauth://totp/Ana', secret: 'ABCDEFGH' }),
+  'second-step': () => ({ uri: 'otpauth://totp/Ana', secret: 'ABCDEFGH', picture: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   confirm: () => (account = { ...account, secondStepDue: false }),
   conversations: () => ({
     name: 'Ana',
@@ -112,10 +112,12 @@ test('whoever has no authenticator yet sets one up before the desk opens', async
   enter('#enter', { name: 'Ana', password: 'right' });
   await toShow('#setup');
   expect([find('#secret').textContent, find('#otpauth').getAttribute('href')]).toEqual(['ABCD EFGH', 'otpauth://totp/Ana']);
+  expect(find('#qr').hidden).toBe(false);
+  expect((find('#qr') as HTMLImageElement).src).toMatch(/^blob:/);
   expect(paths()).not.toContain('conversations');
   enter('#setup', { code: '123456' });
   await toShow('#desk');
-  expect([find('#secret').textContent, find('#otpauth').hasAttribute('href')]).toEqual(['', false]);
+  expect([find('#secret').textContent, find('#otpauth').hasAttribute('href'), find('#qr').hasAttribute('src')]).toEqual(['', false, false]);
 });
 
 test('whoever does not set one up leaves again', async () => {
@@ -139,8 +141,8 @@ test('whoever may read alone sees no field to answer in, and marks nothing as re
 test('whoever may not read the chat stays out, and is told so', async () => {
   account = { ...account, permissions: [] };
   await come();
-  await vi.waitFor(() => expect(fault('#enter')).toBe('Your account has no permission to read the chat.'));
-  expect([shown(), paths().includes('conversations')]).toEqual([['#enter'], false]);
+  await vi.waitFor(() => expect(find('#told').textContent).toContain('Your authenticator is set up. Your account works with commands'));
+  expect([shown(), fault('#enter'), paths().includes('conversations'), isLoggedIn]).toEqual([['#enter'], '', false, false]);
 });
 
 test('a session that has ended shows the login, and why', async () => {

@@ -45,6 +45,13 @@ describe('who gets which event', () => {
     expect([one, other, ben].map((stream) => stream?.kinds())).toEqual([['missed', 'balance'], ['missed', 'balance'], ['missed']]);
   });
 
+  test('that a limit has refused a bet reaches its player alone', async () => {
+    const { bus, events } = aNode();
+    const [one, ben] = [aStream(events), aStream(events, { playerId: 'ben', sessionId: 'b1' })];
+    await bus.publish('limit.refused', JSON.stringify({ playerId: 'anna' }));
+    expect([one.kinds(), ben.kinds()]).toEqual([['missed', 'limit'], ['missed']]);
+  });
+
   test('what a player has read reaches that player, an announcement and a message to all those of its merchant', async () => {
     const { bus, events } = aNode();
     const [one, ben, far] = [{}, { playerId: 'ben', sessionId: 'b1' }, { playerId: 'cy', sessionId: 'c1', merchantCode: 'far' }].map(

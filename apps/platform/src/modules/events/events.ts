@@ -53,8 +53,10 @@ const on =
 const heard = [
   on('wallet.changed', 'balance', toPlayer),
   on('deposit.changed', 'deposit', toPlayer),
+  on('limit.refused', 'limit', toPlayer),
   on('withdrawal.changed', 'withdrawal', toPlayer),
   on('identity.changed', 'identity', toPlayer),
+  on('promotion.changed', 'promotions', toPlayer),
   on('content.read', 'unread', toPlayer),
   on('feedback.changed', 'feedback', toPlayer),
   on('chat.changed', 'chat', toPlayer),

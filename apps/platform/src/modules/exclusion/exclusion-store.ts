@@ -1,5 +1,6 @@
 import type { ExclusionKind } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
+import { deliver } from '../../topics/consumers.ts';
 
 /** A break or an exclusion; `endsAt` is null until further notice. */
 export type StoredExclusion = {
@@ -51,35 +52,41 @@ export type NewExclusion = {
   readonly at: Date;
 };
 
-/** Begins one; null where one holds already that ends no sooner. */
-export const beginExclusion = async (client: PoolClient, begun: NewExclusion): Promise<StoredExclusion | null> =>
-  (
-    await client.query<StoredExclusion>({
-      name: 'exclusion-begin',
-      text: `select ${columns('ends_at')} from exclusion_begin(p_id => $1, p_player => $2, p_kind => $3, p_hours => $4, p_months => $5,
-               p_irrevocable_months => $6, p_zone => $7, p_by => $8, p_at => $9) where id is not null`,
-      values: [
-        begun.id,
-        begun.playerId,
-        begun.kind,
-        begun.hours,
-        begun.months,
-        begun.irrevocableMonths,
-        begun.timeZone,
-        begun.by,
-        begun.at,
-      ],
-    })
-  ).rows[0] ?? null;
+/** Begins one, and tells those who act on it; null where one holds already that ends no sooner. */
+export const beginExclusion = async (client: PoolClient, begun: NewExclusion): Promise<StoredExclusion | null> => {
+  const { rows } = await client.query<StoredExclusion & { merchantCode: string }>({
+    name: 'exclusion-begin',
+    text: `select ${columns('ends_at')}, (select merchant_code from wallet_accounts w where w.player_id = begun.player_id) as "merchantCode"
+           from exclusion_begin(p_id => $1, p_player => $2, p_kind => $3, p_hours => $4, p_months => $5,
+             p_irrevocable_months => $6, p_zone => $7, p_by => $8, p_at => $9) as begun where id is not null`,
+    values: [begun.id, begun.playerId, begun.kind, begun.hours, begun.months, begun.irrevocableMonths, begun.timeZone, begun.by, begun.at],
+  });
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { merchantCode, ...exclusion } = row;
+  await deliver(client, 'player.excluded', { playerId: begun.playerId, merchantCode }, begun.at);
+  return exclusion;
+};
 
-export type ListedExclusion = StoredExclusion & { readonly by: string };
+/** Keeps what the family has shown. */
+export const addEvidence = async (client: PoolClient, exclusionId: string, evidence: string): Promise<void> => {
+  await client.query({
+    name: 'exclusion-evidence',
+    text: 'insert into exclusion_evidence (exclusion_id, evidence) values ($1, $2)',
+    values: [exclusionId, evidence],
+  });
+};
+
+/** `evidence` is empty where nothing was shown. */
+export type ListedExclusion = StoredExclusion & { readonly by: string; readonly evidence: string };
 
 /** All of a player, newest first. */
 export const listExclusions = async (db: Pool | PoolClient, playerId: string): Promise<readonly ListedExclusion[]> =>
   (
     await db.query<ListedExclusion>({
       name: 'exclusion-list',
-      text: `select ${columns('over_at')}, asked_by as by from exclusion_term where player_id = $1 order by starts_at desc, id desc`,
+      text: `select ${columns('over_at')}, asked_by as by, coalesce(evidence, '') as evidence
+             from exclusion_term left join exclusion_evidence on exclusion_id = id where player_id = $1 order by starts_at desc, id desc`,
       values: [playerId],
     })
   ).rows;
@@ -102,6 +109,19 @@ export const shortenExclusion = async (client: PoolClient, asked: Shortening): P
       values: [asked.playerId, asked.kinds, asked.definiteDays, asked.indefiniteDays, asked.by, asked.at],
     })
   ).rows[0]?.over ?? null;
+
+/** How many breaks and exclusions of each kind began on a day of the merchant's calendar, `YYYY-MM-DD`. */
+export type BegunExclusions = { readonly day: string; readonly rule: ExclusionKind; readonly times: number };
+export const countBegun = async (pool: Pool, merchantCode: string, from: string, to: string): Promise<readonly BegunExclusions[]> =>
+  (
+    await pool.query<BegunExclusions>(
+      `SELECT day::text AS day, rule, times FROM (
+         SELECT (e.starts_at AT TIME ZONE (m.config ->> 'timeZone'))::date AS day, e.kind AS rule, count(*)::int AS times
+         FROM exclusion e JOIN player p ON p.id = e.player_id JOIN merchant m ON m.code = p.merchant_code WHERE m.code = $1 GROUP BY 1, 2) begun
+       WHERE day BETWEEN $2::date AND $3::date ORDER BY day, rule`,
+      [merchantCode, from, to],
+    )
+  ).rows;
 
 /** Calls one of the functions that answer whether something holds. */
 export const askExclusion = async (

@@ -13,6 +13,8 @@ afterAll(() => gaming.stop());
 const dayMs = 86_400_000;
 const start = Date.UTC(2026, 7, 15, 4);
 const terms = { irrevocableMonths: 6, timeZone: 'Asia/Manila', returnAfterDays: 1, returnAfterDaysOfIndefinite: 7 };
+const askedBy = (kind: OperatedExclusion['kind'], playerId: string, length: OperatedExclusion['length']): OperatedExclusion =>
+  kind === 'family' ? { playerId, kind, length, evidence: 'a letter of the spouse' } : { playerId, kind, length };
 const aMember = async () => {
   const player = await gaming.aPlayer({ minor: 100_000n });
   const { playerId } = player;
@@ -22,7 +24,7 @@ const aMember = async () => {
   return {
     playerId,
     begin: (kind: OperatedExclusion['kind'], length: OperatedExclusion['length']) =>
-      transaction(gaming.pool, (client) => administration.begin(client, { playerId, kind, length }, terms, 'Ana')),
+      transaction(gaming.pool, (client) => administration.begin(client, askedBy(kind, playerId, length), terms, 'Ana')),
     shorten: () => transaction(gaming.pool, (client) => administration.shorten(client, playerId, terms, 'Ben')),
     list: () => administration.list(gaming.pool, playerId),
     bet: async () => (await seat.bet(newId(), newId(), '100')).status,
@@ -68,6 +70,18 @@ test('what the family has asked for is irrevocable as long as a player’s own',
   expect([await shorten(), await bet()]).toEqual([null, 'PLAYER_EXCLUDED']);
   gaming.clock.advance(1);
   expect(await shorten()).toEqual(new Date(bound + dayMs));
+});
+
+test('the store takes no exclusion by the family that could end within six months', async () => {
+  const { playerId } = await aMember();
+  const begin = (months: number) =>
+    gaming.pool.query(
+      `select exclusion_begin(p_id => $1, p_player => $2, p_kind => 'family', p_hours => 0, p_months => 12, p_irrevocable_months => $3,
+         p_zone => 'Asia/Manila', p_by => 'Ana', p_at => $4)`,
+      [newId(), playerId, months, new Date(start)],
+    );
+  await expect(begin(5)).rejects.toThrow('exclusion_family');
+  await begin(6);
 });
 
 test('operators end neither a break nor what a player has asked for', async () => {

@@ -6,13 +6,16 @@ export type Person = { readonly name: string; readonly birthday: string; readonl
 /** Keyed hashes by which a person is found again; of nothing they are empty. */
 export type PersonHashes = { readonly person: Buffer; readonly number: Buffer };
 
+/** The id of the installation's own key, by which imported files are hashed. */
+export const ownKeyId = '';
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** How far the clocks of the earth are before and behind UTC. */
 const [aheadMs, behindMs] = [14 * hourMs, 12 * hourMs];
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** How persons are hashed by the installation's secret. */
+/** How persons are hashed by a key: the installation's secret, or that of a register (docs/registry-protocol.md). */
 export const createPersonHashes = (secret: string): ((person: Person) => PersonHashes) => {
   const hash = (text: string): Buffer => createHmac('sha256', secret).update(`registry ${text}`).digest();
   return ({ name, birthday, number }) => ({

@@ -6,18 +6,22 @@ export type Owner = { readonly merchantCode: string; readonly playerId: string }
 export type ListedBy = { readonly source: string; readonly validUntil: string | null };
 /** An entry as an import writes it. */
 export type NewEntry = PersonHashes & { readonly from: string; readonly until: string | null };
+/** A person's hashes by a key. */
+export type KeyedHashes = PersonHashes & { readonly keyId: string };
 type Days = { readonly begun: string; readonly unended: string };
 
+const columnsOf = (hashes: readonly PersonHashes[]): readonly [Buffer[], Buffer[]] => [
+  hashes.map(({ person }) => person),
+  hashes.map(({ number }) => number),
+];
+
 /** Notes whose an account is. Of an entry that comes meanwhile one sees the other: `lockPersons`. */
-export const notePerson = async (
-  client: PoolClient,
-  { merchantCode, playerId }: Owner,
-  { person, number }: PersonHashes,
-): Promise<void> => {
+export const notePerson = async (client: PoolClient, { merchantCode, playerId }: Owner, hashes: readonly KeyedHashes[]): Promise<void> => {
   await client.query({
     name: 'registry-note',
-    text: `INSERT INTO registry_person (merchant_code, player_id, person_hash, number_hash) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-    values: [merchantCode, playerId, person, number],
+    text: `INSERT INTO registry_person (merchant_code, player_id, person_hash, number_hash, key_id)
+           SELECT $1, $2, * FROM unnest($3::bytea[], $4::bytea[], $5::text[]) ON CONFLICT DO NOTHING`,
+    values: [merchantCode, playerId, ...columnsOf(hashes), hashes.map(({ keyId }) => keyId)],
   });
 };
 
@@ -25,17 +29,17 @@ export const notePerson = async (
 export const readListing = async (
   client: PoolClient,
   merchantCode: string,
-  { person, number }: PersonHashes,
+  hashes: readonly PersonHashes[],
   { begun, unended }: Days,
 ): Promise<ListedBy | null> =>
   (
     await client.query<ListedBy>({
       name: 'registry-listing',
       text: `SELECT source, valid_until::text AS "validUntil" FROM registry_entry
-             WHERE merchant_code = $1 AND (person_hash = $2 OR number_hash = $3)
+             WHERE merchant_code = $1 AND (person_hash = ANY($2) OR number_hash = ANY($3))
                AND valid_from <= $4 AND (valid_until IS NULL OR valid_until >= $5)
              ORDER BY valid_until DESC NULLS FIRST, id LIMIT 1`,
-      values: [merchantCode, person, number, begun, unended],
+      values: [merchantCode, ...columnsOf(hashes), begun, unended],
     })
   ).rows[0] ?? null;
 
@@ -128,13 +132,24 @@ export const countOf = async (db: Pool | PoolClient, merchantCode: string, sourc
     ])
   ).rows[0]?.count ?? 0;
 
-export type Source = { readonly source: string; readonly entries: number; readonly waiting: number };
+export type Source = {
+  readonly source: string;
+  readonly entries: number;
+  readonly waiting: number;
+  /** When its list was last fetched; null of one that comes as files, and before the first. */
+  readonly fetchedAt: Date | null;
+  /** Why the last try to fetch it has failed; null where it has not. */
+  readonly fault: string | null;
+};
 /** The registers of a merchant, with how many entries each has, and how many of them were compared with nobody yet. */
 export const listSources = async (db: Pool, merchantCode: string): Promise<readonly Source[]> =>
   (
     await db.query<Source>(
-      `SELECT source, count(*)::int AS entries, count(*) FILTER (WHERE matched_at IS NULL)::int AS waiting FROM registry_entry
-       WHERE merchant_code = $1 GROUP BY source ORDER BY source`,
+      `SELECT source, coalesce(entries, 0) AS entries, coalesce(waiting, 0) AS waiting, fetched_at AS "fetchedAt", fault
+       FROM (SELECT source, count(*)::int AS entries, count(*) FILTER (WHERE matched_at IS NULL)::int AS waiting
+             FROM registry_entry WHERE merchant_code = $1 GROUP BY source) AS brought
+       FULL JOIN (SELECT source, fetched_at, fault FROM registry_pull WHERE merchant_code = $1) AS pulled USING (source)
+       ORDER BY source`,
       [merchantCode],
     )
   ).rows;

@@ -3,7 +3,9 @@ import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { beginExclusion } from './exclusion-store.ts';
-import { createPersonHashes, daysAt, hoursUntilEndOf, type Person } from './registry-rules.ts';
+import { registryKeySeal } from './fetching.ts';
+import { askForPull, forgetVersion, readKeys } from './pull-store.ts';
+import { createPersonHashes, daysAt, hoursUntilEndOf, ownKeyId, type Person } from './registry-rules.ts';
 import {
   beginGathering,
   countOf,
@@ -15,6 +17,7 @@ import {
   readListing,
   replaceByGathered,
   takeNew,
+  type KeyedHashes,
   type ListedBy,
   type Owner,
   type Source,
@@ -45,10 +48,19 @@ const createExcluding =
 export const createRegistry = ({ secret, ...deps }: ExcludingDeps & { readonly secret: string }) => {
   const { clock } = deps;
   const hashesOf = createPersonHashes(secret);
+  const seal = registryKeySeal(secret);
   const exclude = createExcluding(deps);
+  /** A person as the merchant's registers may name them: by the installation's own key, and by that of each register that is fetched. */
+  const allHashesOf = async (client: PoolClient, merchantCode: string, person: Person): Promise<readonly KeyedHashes[]> => [
+    { keyId: ownKeyId, ...hashesOf(person) },
+    ...(await readKeys(client, merchantCode)).map(({ keyId, keySealed }) => ({
+      keyId,
+      ...createPersonHashes(seal.open(keySealed))(person),
+    })),
+  ];
   /** Notes whose an account is, and excludes it where a register has the person; returns whether one has. */
   const compare = async (client: PoolClient, owner: Owner, person: Person): Promise<boolean> => {
-    const hashes = hashesOf(person);
+    const hashes = await allHashesOf(client, owner.merchantCode, person);
     await notePerson(client, owner, hashes);
     const listed = await readListing(client, owner.merchantCode, hashes, daysAt(clock.now()));
     if (listed !== null) await exclude(client, owner.playerId, listed);
@@ -97,7 +109,10 @@ export const createRegistryAdministration = ({ secret }: { readonly secret: stri
           client,
           persons.slice(at, at + importMax).map(({ from, until, ...person }) => ({ ...hashesOf(person), from, until })),
         );
+      await forgetVersion(client, { merchantCode, source });
       return replaceByGathered(client, merchantCode, source);
     },
+    /** Asks that a register is fetched within a minute; `takesFewer`: though it has far fewer entries than before. */
+    askFor: askForPull,
   };
 };

@@ -3,7 +3,8 @@ import { transaction } from '../../db/transaction.ts';
 import { newId, openSeat } from '../../testing/seats.ts';
 import { testCaller } from '../../testing/test-gaming.ts';
 import { startTestLimits, type TestLimits } from '../../testing/test-limits.ts';
-import { createFreeRoundGifts } from './index.ts';
+import { createFreeRoundGifts, endOfDay } from './index.ts';
+import { tellOutcomes } from './outcome-notices.ts';
 
 let site: TestLimits;
 const begin = Date.UTC(2026, 0, 14, 4);
@@ -16,18 +17,20 @@ afterAll(() => site.stop());
 
 /** Gives a player free rounds of the first game, to be played up to the end of the day after. */
 const give = (playerId: string, count: number): Promise<string> =>
-  transaction(site.pool, (client) =>
-    createFreeRoundGifts(site).give(client, {
-      ...testCaller,
-      playerId,
-      game: 'game-1',
-      count,
-      stake: 500n,
-      by: 'Ana',
-      until: '2026-01-15',
-      timeZone: 'Asia/Manila',
-    }),
-  );
+  transaction(site.pool, async (client) => {
+    const endsAt = await endOfDay(client, '2026-01-15', 'Asia/Manila');
+    const gift = { ...testCaller, playerId, game: 'game-1', count, stake: 500n, by: 'Ana', endsAt };
+    return (await createFreeRoundGifts(site).give(client, gift)) ?? '';
+  });
+const takeBack = (reference: string): Promise<boolean> =>
+  transaction(site.pool, (client) => createFreeRoundGifts(site).withdraw(client, testCaller.merchantCode, reference, 'Ana'));
+const notices = async (playerId: string): Promise<readonly string[]> =>
+  (
+    await site.pool.query<{ kind: string }>(
+      "select payload->>'kind' as kind from topic_delivery where topic = 'player.notice' and payload->>'playerId' = $1 order by seq",
+      [playerId],
+    )
+  ).rows.map(({ kind }) => kind);
 const taken = { status: 'OK', balance: '1000' };
 const conflict = { status: 'CONFLICT' };
 type Owner = Awaited<ReturnType<TestLimits['aMember']>>['owner'];
@@ -89,6 +92,53 @@ test('none begins after their end, and one that has begun is ended', async () =>
   expect(await seat.win(round, '300')).toMatchObject({ status: 'OK', balance: '1300' });
   expect(await told(owner)).toBeUndefined();
   site.clock.set(begin);
+});
+
+test('what is left is taken back once: the vendor is told of none, a round that has begun is ended, the player is told', async () => {
+  const { owner, seat } = await site.aMember(1_000n);
+  const freeRound = await give(owner.playerId, 3);
+  const round = newId();
+  expect(await seat.freeBet(round, freeRound)).toMatchObject(taken);
+  expect([await takeBack(freeRound), await takeBack(freeRound)]).toEqual([true, false]);
+  expect(await seat.freeBet(newId(), freeRound)).toMatchObject(conflict);
+  expect(await told(owner)).toBeUndefined();
+  expect(await seat.freeBet(round, freeRound)).toMatchObject(taken);
+  expect(await seat.win(round, '300')).toMatchObject({ status: 'OK', balance: '1300' });
+  expect(await notices(owner.playerId)).toEqual(['free_rounds_given', 'free_rounds_withdrawn']);
+  expect(await createFreeRoundGifts(site).ofPlayer(site.pool, owner.playerId)).toMatchObject([{ left: 2, count: 3, state: 'withdrawn' }]);
+  expect(await takeBack(await give(owner.playerId, 1).then(async (last) => (await seat.freeBet(newId(), last), last)))).toBe(false);
+});
+
+test('a player is told once of free rounds that ended before they were played, and of none that was played or taken back', async () => {
+  const [waits, plays, loses] = [await site.aMember(0n), await site.aMember(0n), await site.aMember(0n)];
+  for (const reference of [await give(waits.owner.playerId, 2), await give(waits.owner.playerId, 1)]) expect(reference).not.toBe('');
+  await plays.seat.freeBet(newId(), await give(plays.owner.playerId, 1));
+  await takeBack(await give(loses.owner.playerId, 1));
+  const before = Date.UTC(2026, 0, 15, 15, 59);
+  for (const at of [before, Date.UTC(2026, 0, 15, 16), Date.UTC(2026, 0, 15, 17)]) {
+    site.clock.set(at);
+    await tellOutcomes(site);
+    const ended = (await notices(waits.owner.playerId)).filter((kind) => kind === 'free_rounds_ended');
+    expect(ended).toHaveLength(at === before ? 0 : 1);
+  }
+  for (const { owner } of [plays, loses]) expect(await notices(owner.playerId)).not.toContain('free_rounds_ended');
+  expect(await createFreeRoundGifts(site).ofPlayer(site.pool, waits.owner.playerId)).toMatchObject([
+    { state: 'ended' },
+    { state: 'ended' },
+  ]);
+  site.clock.set(begin + 9 * dayMs);
+  expect(await createFreeRoundGifts(site).ofPlayer(site.pool, waits.owner.playerId)).toEqual([]);
+  site.clock.set(begin);
+});
+
+test('nothing is given to a player who is on a break of days', async () => {
+  const { owner } = await site.aMember(0n);
+  await site.pool.query(
+    `insert into exclusion (id, player_id, kind, starts_at, ends_at, irrevocable_until, asked_by) values ($1, $2, 'break', $3, $4, $4, 'player')`,
+    [newId(), owner.playerId, new Date(begin), new Date(begin + 4 * dayMs)],
+  );
+  expect(await give(owner.playerId, 1)).toBe('');
+  expect(await notices(owner.playerId)).toEqual([]);
 });
 
 test('B283 after all of it the ledger adds up', async () => {

@@ -3,19 +3,22 @@ import { ok } from '../../kernel/result.ts';
 import type { Jackpots } from './jackpots.ts';
 import type { Launches } from './launch.ts';
 
-export type GamingCall = 'fairPlay' | 'jackpots' | 'launchGame';
+export type GamingCall = 'fairPlay' | 'freeRounds' | 'jackpots' | 'launchGame';
 
 /** Gaming's share of the contract (B418, A361, A066). */
 export const gamingHandlers = ({
   launches,
   jackpots,
   fairPlay,
+  freeRounds,
 }: {
   readonly launches: Launches;
   readonly jackpots: Pick<Jackpots, 'list'>;
   readonly fairPlay: Handlers<'fairPlay'>['fairPlay'];
+  readonly freeRounds: Handlers<'freeRounds'>['freeRounds'];
 }): Handlers<GamingCall> => ({
   fairPlay,
+  freeRounds,
   jackpots: async ({ query, context }) => ok({ list: await jackpots.list(context.merchantCode, query.language ?? context.language) }),
   launchGame: async ({ query, context }) => {
     const launch = await launches.launch({

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { transaction } from '../../db/transaction.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -11,15 +12,18 @@ import type { Logger } from '../../kernel/log.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import type { Players } from '../player/index.ts';
-import { createSeal, type Sessions } from '../session/index.ts';
+import { createSeal } from '../../kernel/seal.ts';
+import { type Sessions } from '../session/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCatalogueGames } from './catalogue-games.ts';
 import { checkVendors, type CheckVendorsDeps } from './check-vendors.ts';
 import { fairPlayHandler } from './fair-play-handler.ts';
+import { createFreeRoundGifts } from './free-round-gifts.ts';
+import { freeRoundsHandler } from './free-rounds-handler.ts';
 import { gamingHandlers, type GamingCall } from './gaming-handlers.ts';
 import type { VendorCaller } from './gaming-ports.ts';
 import { createJackpots } from './jackpots.ts';
-import { createLaunches, type LaunchDeps, type Launches } from './launch.ts';
+import { createLaunches, noting, type LaunchDeps, type Launches, type NoteRefusal } from './launch.ts';
 import { tellOutcomes } from './outcome-notices.ts';
 import { createRoundMaintenance, type RoundMaintenance } from './round-maintenance.ts';
 import { createRoundQuestions, type RoundQuestions } from './round-questions.ts';
@@ -56,7 +60,7 @@ type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'limitHit' | '
     readonly players: Pick<Players, 'find' | 'createAccount'>;
     readonly sessions: Pick<Sessions, 'onSessionEnded' | 'played' | 'hold'>;
     readonly exclusion: { readonly holds: LaunchDeps['isExcluded'] };
-    readonly limits: Pick<LaunchDeps, 'playBegins' | 'timeReached' | 'hasLimitOnPlay'>;
+    readonly limits: Pick<LaunchDeps, 'playBegins' | 'timeReached' | 'hasLimitOnPlay'> & { readonly noteRefusal: NoteRefusal };
     /** Called after a command moved money. */
     readonly onCommitted: () => void;
     readonly metrics: Pick<Metrics, 'countConflict' | 'countPayoutRefused' | 'countUnresolved'>;
@@ -136,6 +140,7 @@ const registerVendors = async (
       ? createSandbox({
           ...deps,
           launches,
+          giveFreeRounds: (gift) => transaction(deps.pool, (client) => createFreeRoundGifts(deps).give(client, gift)),
           currencyOf: (merchantCode) => merchants.known(merchantCode).currency,
           openGamesOf: ({ merchantCode, vendorCode }) => catalogue.of(merchantCode).page({ vendorCode }, 1, sandboxGamesMax).games,
         })
@@ -163,7 +168,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
   const vendorFor = createVendorFor(deps, secretsOf, gameServerOf);
   const transfers = createTransfers({ ...deps, vendorFor, wait: (ms) => pause(ms) });
   const duties = { checkVendors: () => checkVendors({ ...deps, isVendor }), tellOutcomes: () => tellOutcomes(deps) };
-  const launches = createLaunches({
+  const plainLaunches = createLaunches({
     ...deps,
     transfers,
     vendorFor,
@@ -178,6 +183,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
     embeddingOrigin: merchants.originOf,
     lotteryStyle: merchants.lotteryStyleOf,
   });
+  const launches = noting(plainLaunches, deps.limits.noteRefusal);
   const seamless = createSeamless({
     ...deps,
     games,
@@ -199,7 +205,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
   return {
     service: { ...maintenance, ...duties, askVendor: createRoundQuestions({ ...deps, secretsOf, gameServerOf }) },
     handlers: {
-      ...gamingHandlers({ launches, jackpots, fairPlay: fairPlayHandler(deps) }),
+      ...gamingHandlers({ launches, jackpots, fairPlay: fairPlayHandler(deps), freeRounds: freeRoundsHandler(deps) }),
       ...transferHandlers({ transfers, wallet: deps.wallet, catalogue, vendorFor }),
     },
     jobs: jobsOf(maintenance, duties, transfers),

@@ -1,9 +1,8 @@
-export { createFreeRoundGifts } from './free-round-gifts.ts';
+export { createFreeRoundGifts, endOfDay, type GivenFreeRounds } from './free-round-gifts.ts';
 export { gamingHandlers } from './gaming-handlers.ts';
 export type { GameJackpot, GamesPort, LaunchableGame, StakeLimits, VendorCaller } from './gaming-ports.ts';
 export { createGamingModule, createVendorSeal } from './gaming-module.ts';
 export { createLaunches, launchPath, type LaunchDeps, type Launches } from './launch.ts';
-export { maskedName } from './masked-name.ts';
 export { currencyOf } from './transfers/carrying.ts';
 export { readUnknownTransfers, type Transfer } from './transfers/transfer-store.ts';
 export { createTransfers } from './transfers/transfers.ts';

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aContext } from '../../testing/builders.ts';
 import { startTestGaming, testVendor, vendorWithoutServer, type TestGaming } from '../../testing/test-gaming.ts';
 import { createVendorClient } from '../../testing/vendor-client.ts';
-import { gamingHandlers, maskedName } from './index.ts';
+import { maskedName } from '../../kernel/masked-name.ts';
+import { gamingHandlers } from './index.ts';
 
 let gaming: TestGaming;
 const client = () => createVendorClient({ baseUrl: gaming.baseUrl, vendor: testVendor, secret: gaming.secret, now: gaming.clock.now });
@@ -58,6 +59,7 @@ describe('launch', () => {
         launches: gaming.launches,
         jackpots: { list: () => Promise.resolve([]) },
         fairPlay: () => Promise.reject(new Error('not asked for here')),
+        freeRounds: () => Promise.reject(new Error('not asked for here')),
       }).launchGame({ query, body: {}, context });
     await expect(launched()).rejects.toThrow(/session/);
   });

@@ -20,9 +20,17 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deliver } from '../../topics/consumers.ts';
 import type { FrameTerms, GamesPort, NotAdmitted, VendorCaller } from './gaming-ports.ts';
 import { insertLaunch, type Play, type PlayMode } from './gaming-store.ts';
-import { maskedName } from './masked-name.ts';
+import { maskedName } from '../../kernel/masked-name.ts';
 import type { TransferVendor } from './transfers/transfer-ports.ts';
 import type { Transfers } from './transfers/transfers.ts';
+
+type LaunchRule = 'exclusion' | 'session' | 'own_wallet';
+/** Which rule refuses a launch by a code. */
+const refusingRules: Partial<Record<LaunchFailure['code'], LaunchRule>> = {
+  exclusion_active: 'exclusion',
+  time_limit: 'session',
+  limit_not_held: 'own_wallet',
+};
 
 export type LaunchDeps = {
   readonly pool: Pool;
@@ -294,3 +302,14 @@ export const createLaunches = ({
   },
 });
 export type Launches = ReturnType<typeof createLaunches>;
+
+export type NoteRefusal = (merchantCode: string, move: 'launch', rule: LaunchRule) => Promise<void>;
+/** Launches that note which rule has refused one. */
+export const noting = ({ launch }: Launches, noteRefusal: NoteRefusal): Launches => ({
+  launch: async (request) => {
+    const launched = await launch(request);
+    const rule = launched.ok ? undefined : refusingRules[launched.failure.code];
+    if (rule !== undefined) await noteRefusal(request.player.merchantCode, 'launch', rule);
+    return launched;
+  },
+});

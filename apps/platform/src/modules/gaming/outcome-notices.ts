@@ -12,7 +12,7 @@ type Untold = { readonly id: string; readonly playerId: string };
 type Due = {
   readonly name: string;
   readonly playerId: string;
-  readonly kind: 'jackpot_won' | 'round_resolved';
+  readonly kind: 'free_rounds_ended' | 'jackpot_won' | 'round_resolved';
   readonly mark: (client: PoolClient) => Promise<number>;
 };
 
@@ -57,7 +57,29 @@ const markRounds = async (client: PoolClient, ids: readonly string[]): Promise<n
     })
   ).rowCount ?? 0;
 
-async function* messagesDue(pool: Pool): AsyncGenerator<Due> {
+/** Free rounds that have ended with some left, and of whose end nobody was told. */
+const readEndedGifts = async (pool: Pool, at: Date, last: Untold | null): Promise<readonly Untold[]> =>
+  (
+    await pool.query<Untold>({
+      name: 'gaming-gifts-ended',
+      text: `select id, player_id as "playerId" from free_round_gift
+             where not end_told and withdrawn_at is null and ends_at <= $2 and id > $1 order by id limit ${batchMax}`,
+      values: [last?.id ?? '', at],
+    })
+  ).rows;
+
+/** Marks them as told; returns how many had rounds left, of which there is something to tell. */
+const markGifts = async (client: PoolClient, ids: readonly string[]): Promise<number> =>
+  (
+    await client.query({
+      name: 'gaming-gifts-told',
+      text: `with marked as (update free_round_gift set end_told = true where id = any ($1) and not end_told returning id)
+             select from marked where gaming_gift_left(p_gift => id) > 0`,
+      values: [ids],
+    })
+  ).rowCount ?? 0;
+
+async function* messagesDue(pool: Pool, at: Date): AsyncGenerator<Due> {
   for await (const page of pagesOf<Untold>(batchMax, (last) => readUntoldWins(pool, last)))
     for (const { id, playerId } of page)
       yield { name: `jackpot ${id}`, playerId, kind: 'jackpot_won', mark: (client) => markWin(client, id) };
@@ -67,10 +89,15 @@ async function* messagesDue(pool: Pool): AsyncGenerator<Due> {
       const ids = rounds.map(({ id }) => id);
       yield { name: `round ${ids[0]}`, playerId, kind: 'round_resolved', mark: (client) => markRounds(client, ids) };
     }
+  for await (const page of pagesOf<Untold>(batchMax, (last) => readEndedGifts(pool, at, last)))
+    for (const [playerId, gifts] of Map.groupBy(page, (gift) => gift.playerId)) {
+      const ids = gifts.map(({ id }) => id);
+      yield { name: `free rounds ${ids[0]}`, playerId, kind: 'free_rounds_ended', mark: (client) => markGifts(client, ids) };
+    }
 }
 
 /**
- * Tells players of jackpots that they won, and of rounds that were in check and have ended. It is a job and not part of the vendor's call: a call that moves money
+ * Tells players of jackpots that they won, of rounds that were in check and have ended, and of free rounds that ended before they played them. It is a job and not part of the vendor's call: a call that moves money
  * waits for nothing else. Mark and message are one transaction, so that a player is told once.
  * @returns how many messages were told of.
  */
@@ -82,6 +109,6 @@ export const tellOutcomes = async ({ pool, clock }: { readonly pool: Pool; reado
       await deliver(client, 'player.notice', { playerId, kind }, new Date(clock.now()));
       told++;
     });
-  await eachAlone(messagesDue(pool), ({ name }) => name, tell);
+  await eachAlone(messagesDue(pool, new Date(clock.now())), ({ name }) => name, tell);
   return told;
 };

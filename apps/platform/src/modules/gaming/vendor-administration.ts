@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { nothingElse, transaction, type Alongside } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Seal } from '../session/index.ts';
+import type { Seal } from '../../kernel/seal.ts';
 import type { VendorCaller } from './gaming-ports.ts';
 import { deleteVendorSecret, insertVendorSecret, lockVendor, readVendorSecrets, type VendorSecretEntry } from './vendor-secret-store.ts';
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { asNobody } from '../../kernel/asker.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Seal } from '../session/index.ts';
+import type { Seal } from '../../kernel/seal.ts';
 import type { VendorCaller } from './gaming-ports.ts';
 import { readVendorSecrets } from './vendor-secret-store.ts';
 

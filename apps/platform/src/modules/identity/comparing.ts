@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Registry } from '../exclusion/index.ts';
-import type { Seal } from '../session/index.ts';
+import type { Seal } from '../../kernel/seal.ts';
 import { openCheck } from './deciding.ts';
 import { readUncompared } from './identity-store.ts';
 

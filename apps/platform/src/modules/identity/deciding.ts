@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { deliver } from '../../topics/consumers.ts';
 import { tell } from '../../topics/topics.ts';
 import type { Registry } from '../exclusion/index.ts';
-import type { Seal } from '../session/index.ts';
+import type { Seal } from '../../kernel/seal.ts';
 import { lockCheck, releaseNumber, setDecision, type StoredCheck } from './identity-store.ts';
 
 export type Verdict = { readonly state: 'verified' } | { readonly state: 'refused'; readonly reason: IdentityReason };

@@ -16,7 +16,7 @@ import { identitySeal } from './identity-seals.ts';
 import { createIdentity, type IdentityDeps, type IdentityService } from './identity.ts';
 import { registerProviderHints, type ProviderHintsDeps } from './provider-hints.ts';
 
-const [expireEveryMs, askEveryMs, compareEveryMs] = [600_000, 1_000, 86_400_000];
+const [expireEveryMs, askEveryMs, compareEveryMs] = [600_000, 1_000, 3_600_000];
 
 type IdentityModuleDeps = Pick<IdentityDeps, 'pool' | 'clock' | 'ids' | 'onCommitted'> &
   Pick<ProviderHintsDeps, 'consumeRateLimit' | 'limitHit'> & {

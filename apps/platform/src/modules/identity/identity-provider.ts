@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { DocumentKind, IdentityReason } from '@palaro/contract';
 import { z } from 'zod';
+import { sameBytes } from '../../kernel/seal.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { askOutside } from '../../kernel/outgoing.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -114,7 +115,7 @@ export const createIdentityProvider = ({ name, url, secret, waitMinutes }: Provi
       const time = header('identity-time') ?? '';
       if (!/^\d{1,12}$/.test(time) || Math.abs(Number(time) - clock.now() / 1000) > apartSecondsMax) return false;
       const [wanted, given] = [signatureOf(secret, time, 'event', raw), Buffer.from(header('identity-signature') ?? '', 'hex')];
-      return wanted.length === given.length && timingSafeEqual(wanted, given);
+      return sameBytes(wanted, given);
     },
   };
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createSeal } from '../session/index.ts';
+import { createSeal } from '../../kernel/seal.ts';
 
 /** What seals the details of documents, and their pictures. */
 export const identitySeal = (secret: string) => createSeal(secret, randomBytes, 'identity');

@@ -173,13 +173,16 @@ export const isVerified = async (db: Db, playerId: string, today: string): Promi
     })
   ).rowCount === 1;
 
-/** Checks that hold, of players who were never compared with the registers of excluded persons. */
+/** Checks that hold, of players who were not compared with the registers of excluded persons by each key that these hash by. */
 export const readUncompared = async (client: PoolClient, max: number): Promise<readonly StoredCheck[]> =>
   (
     await client.query<StoredCheck>({
       name: 'identity-uncompared',
       text: `SELECT ${columns} FROM identity_check c WHERE state = 'verified'
-               AND NOT EXISTS (SELECT FROM registry_person p WHERE p.player_id = c.player_id)
+               AND EXISTS (
+                 SELECT FROM (SELECT '' AS key_id UNION SELECT key_id FROM registry_pull r WHERE r.merchant_code = c.merchant_code) AS key
+                 WHERE key_id IS NOT NULL
+                   AND NOT EXISTS (SELECT FROM registry_person p WHERE p.player_id = c.player_id AND p.key_id = key.key_id))
              ORDER BY player_id LIMIT $1`,
       values: [max],
     })

@@ -109,9 +109,9 @@ export const insertSystemMessage = async (
   });
 };
 
-/** Tells apps of what has become due: once for a message to all, else each of its players. Returns how many messages. */
+/** Tells apps of what has become due: once for a message to all, else each of its players, and notes to how many it is not shown since they are excluded. Returns how many messages. */
 export const announceDue = async (pool: Pool, now: Date): Promise<number> => {
-  const { rowCount } = await pool.query({
+  const { rows } = await pool.query<{ due: number }>({
     name: 'inbox-announce',
     text: `WITH due AS (
              UPDATE operator_message SET announced_at = $1 WHERE announced_at IS NULL AND due_at <= $1
@@ -122,11 +122,19 @@ export const announceDue = async (pool: Pool, now: Date): Promise<number> => {
              WHERE audience = 'all' AND withdrawn_at IS NULL
              UNION ALL
              SELECT 'inbox.changed', jsonb_build_object('playerId', p.player_id), $1 FROM due d JOIN player_message p ON p.id = d.id
-             WHERE d.audience = 'players' AND d.withdrawn_at IS NULL AND exclusion_may_market(p_player => p.player_id, p_at => $1))
-           SELECT FROM due`,
+             WHERE d.audience = 'players' AND d.withdrawn_at IS NULL AND exclusion_may_market(p_player => p.player_id, p_at => $1)),
+           kept_back AS (
+             SELECT d.merchant_code, count(*)::int AS times FROM due d JOIN player p ON p.merchant_code = d.merchant_code
+             WHERE d.withdrawn_at IS NULL AND p.id IN (SELECT x.player_id FROM exclusion_term x WHERE x.over_at IS NULL OR x.over_at > $1)
+               AND NOT exclusion_may_market(p_player => p.id, p_at => $1)
+               AND (d.audience = 'all' OR EXISTS (SELECT FROM player_message m WHERE m.player_id = p.id AND m.id = d.id))
+             GROUP BY d.merchant_code),
+           noted AS MATERIALIZED (
+             SELECT limits_note_refusal(p_merchant => merchant_code, p_move => 'message', p_rule => 'exclusion', p_times => times, p_at => $1) FROM kept_back)
+           SELECT count(*)::int AS due, (SELECT count(*) FROM noted) AS noted FROM due`,
     values: [now],
   });
-  return rowCount ?? 0;
+  return rows[0]?.due ?? 0;
 };
 
 /** Removes up to `max` messages of a merchant that are older than an instant; what was sent goes first, so that it is not given again. */

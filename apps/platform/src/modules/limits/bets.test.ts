@@ -241,4 +241,19 @@ describe('days, weeks and months are those of the merchant’s calendar', () => 
     await today.seat.rollback(round, transaction);
     expect(await bet(today, '1')).toMatchObject(refused);
   });
+
+  test('the windows of days that are over go, and those of yesterday stay for nodes that are behind', async () => {
+    const member = await site.aMember();
+    site.clock.set(Date.parse('2026-01-12T12:00:00+08:00'));
+    await member.set('wager', 'day', 1_000n);
+    for (const day of ['12', '13', '14', '15']) await bet(await at(`2026-01-${day}T12:00:00+08:00`, member), '10');
+    const { rows } = await site.pool.query<{ ends_at: Date; used: bigint }>(
+      'select ends_at, used from limit_window where player_id = $1 order by ends_at',
+      [member.owner.playerId],
+    );
+    expect(rows.map(({ ends_at: endsAt, used }) => [endsAt.toISOString(), used])).toEqual([
+      ['2026-01-14T16:00:00.000Z', 10n],
+      ['2026-01-15T16:00:00.000Z', 10n],
+    ]);
+  });
 });

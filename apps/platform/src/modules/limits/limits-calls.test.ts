@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
+import { readLimitReport } from './limit-report.ts';
 
 let site: TestPlatform;
 beforeAll(async () => {
@@ -64,6 +65,8 @@ test('a limit of time is in whole minutes of a day, and with none left no game i
   expect(await member('launchGame', { query })).toMatchObject({ success: true });
   await site.pool.query("update limit_time set used = interval '90 minutes' where player_id = $1", [id]);
   expect(await member('launchGame', { query })).toMatchObject({ success: false, code: 'time_limit' });
+  const counted = await readLimitReport(site.pool, 'PALARO', '2000-01-01', '2100-01-01');
+  expect(counted.filter(({ what }) => what === 'launch')).toMatchObject([{ rule: 'session', times: 1 }]);
 });
 
 test('a merchant says how long more waits', async () => {

@@ -28,7 +28,8 @@ export const realityHandlers = ({ reality, termsOf }: RealityHandlerDeps): Handl
         blocksAt: session.blocksAt.toISOString(),
         staked: written(session.staked),
         won: written(session.staked - session.lost),
-        net: written(-session.lost),
+        atVendors: written(session.atVendors),
+        net: written(session.atVendors - session.lost),
       },
     };
   };

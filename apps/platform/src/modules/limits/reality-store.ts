@@ -13,6 +13,8 @@ export type StoredReality = {
     readonly staked: bigint;
     /** Stakes less payouts: below zero for who has won. */
     readonly lost: bigint;
+    /** What was won from vendors with wallets of their own, as it was booked when the money came back; below zero what was lost. */
+    readonly atVendors: bigint;
   } | null;
 };
 
@@ -24,6 +26,7 @@ type Row = {
   readonly blocksAt: Date | null;
   readonly staked: string | null;
   readonly lost: string | null;
+  readonly atVendors: string | null;
 };
 
 /** What was staked and lost is added up from the session's own part of the ledger, by its time. */
@@ -41,16 +44,21 @@ export const readReality = async (
                from (select min(amount) as most from limit_rule where player_id = $1 and kind = 'session') lowest where most is not null) as "minutesLeft",
              begun_at as "begunAt", due_at as "dueAt", blocks_at as "blocksAt",
              case when begun_at is not null then limits_used(p_player => $1, p_kind => 'wager', p_from => begun_at, p_to => 'infinity') end::text as staked,
-             case when begun_at is not null then limits_used(p_player => $1, p_kind => 'loss', p_from => begun_at, p_to => 'infinity') end::text as lost
+             case when begun_at is not null then limits_used(p_player => $1, p_kind => 'loss', p_from => begun_at, p_to => 'infinity') end::text as lost,
+             case when begun_at is not null then (select coalesce(sum(result), 0) from reporting_visits where player_id = $1 and at >= begun_at) end::text as "atVendors"
            from (select 1) one left join reality on player_id = $1`,
     values: [playerId, offered, standard, at],
   });
   const row = rows[0];
   if (row === undefined) throw new Error('a query without a condition gave no row');
-  const { everyMinutes, minutesLeft, begunAt, dueAt, blocksAt, staked, lost } = row;
-  if (begunAt === null || dueAt === null || blocksAt === null || staked === null || lost === null)
+  const { everyMinutes, minutesLeft, begunAt, dueAt, blocksAt, staked, lost, atVendors } = row;
+  if (begunAt === null || dueAt === null || blocksAt === null || staked === null || lost === null || atVendors === null)
     return { everyMinutes, minutesLeft, session: null };
-  return { everyMinutes, minutesLeft, session: { begunAt, dueAt, blocksAt, staked: BigInt(staked), lost: BigInt(lost) } };
+  return {
+    everyMinutes,
+    minutesLeft,
+    session: { begunAt, dueAt, blocksAt, staked: BigInt(staked), lost: BigInt(lost), atVendors: BigInt(atVendors) },
+  };
 };
 
 /** From the next check on the player is asked so often. */

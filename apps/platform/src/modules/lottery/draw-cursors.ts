@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { sameBytes } from '../../kernel/seal.ts';
 
 const macBytes = 16;
 /** Characters of the MAC in front of a cursor. */
@@ -24,7 +25,7 @@ export const createDrawCursors = (secret: string) => {
     read: (game: OfGame, wire: string): string | null => {
       const mac = Buffer.from(wire.slice(0, macLength), 'base64url');
       const cursor = Buffer.from(wire.slice(macLength), 'base64url').toString('utf8');
-      return mac.length === macBytes && timingSafeEqual(mac, macOf(game, cursor)) ? cursor : null;
+      return sameBytes(mac, macOf(game, cursor)) ? cursor : null;
     },
   };
 };

@@ -147,6 +147,11 @@ const suborder = z.object({
   unitStake: minor,
   ...money,
   status: z.enum(lotteryBetStates),
+  /** Why its stake was given back though its player has not cancelled it; of all else nothing is said. */
+  reason: z
+    .string()
+    .nullish()
+    .transform((reason) => (reason === 'EXCLUDED' ? 'excluded' : reason === 'WON' ? 'won' : null)),
   closesAt: instant,
   cancellable: z.boolean(),
   numbers: numbers.nullish().transform((drawn) => drawn ?? []),

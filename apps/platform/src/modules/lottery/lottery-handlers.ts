@@ -4,7 +4,7 @@ import { callerOf, type Handlers } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { gameOnWire } from '../catalogue/index.ts';
-import { dayRange } from '../wallet/index.ts';
+import { dayAfter, dayRange } from '../wallet/index.ts';
 import type { DrawCursors } from './draw-cursors.ts';
 import type { FeedOrderDetail } from './feed-shapes.ts';
 import type { Lottery } from './lottery.ts';
@@ -34,8 +34,6 @@ export type LotteryHandlersDeps = {
   readonly currencyOf: (merchantCode: string) => Currency;
 };
 
-const dayMs = 86_400_000;
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 type Amounts = { readonly stake: bigint; readonly payout: bigint };
 const amountsIn = (currency: Currency, { stake, payout }: Amounts) => ({
   stake: formatDecimal(money(currency, stake)),

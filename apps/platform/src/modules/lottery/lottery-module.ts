@@ -6,17 +6,20 @@ import type { Logger } from '../../kernel/log.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { createVendorSeal, createVendorSecrets, settingsSecret } from '../gaming/index.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
+import { consume } from '../../topics/consumers.ts';
 import { createDrawBoard } from './draw-board.ts';
 import { createDrawCursors } from './draw-cursors.ts';
 import { createFeedClient, type FeedDeps } from './feed-client.ts';
 import { createGameSync } from './game-sync.ts';
 import { lotteryHandlers, type LotteryCall } from './lottery-handlers.ts';
 import { registerLotteryPage } from './lottery-page.ts';
-import type { LotteryPicturesPort, RecentGamesPort } from './lottery-ports.ts';
+import type { IsExcludedPort, LotteryPicturesPort, RecentGamesPort, RoundsPort } from './lottery-ports.ts';
 import { createLottery } from './lottery.ts';
 import { createOrders } from './orders.ts';
 
 const syncEveryMs = 15_000;
+/** No bet on a draw to come is older. */
+const comingMs = 30 * 86_400_000;
 
 /** How long nothing more is logged of a list whose malformed rows were just told of. */
 const malformedQuietMs = 600_000;
@@ -41,7 +44,9 @@ type LotteryModuleDeps = {
   readonly recentGames: RecentGamesPort;
   readonly lotteryPictures: LotteryPicturesPort;
   readonly log: Logger;
-  readonly metrics: Pick<Metrics, 'countMalformedRows'>;
+  readonly metrics: Pick<Metrics, 'countMalformedRows' | 'countGivenUp'>;
+  readonly isExcluded: IsExcludedPort;
+  readonly rounds: RoundsPort;
   /** What sandbox vendors' secrets are derived from. */
   readonly studiosSecret: string;
   /** What vendors' secrets in the store are sealed with, and places in past draws. */
@@ -73,18 +78,29 @@ export const createLotteryModule = (deps: LotteryModuleDeps): Module<LotteryServ
   });
   const board = createDrawBoard({ ...deps, feed });
   const syncGames = createGameSync({ ...deps, feed, merchantCodes: merchants.codes, vendorsOf, pictures: deps.lotteryPictures });
+  const orders = createOrders({ feed });
+  const { countGivenUp } = deps.metrics;
+  // Who plays again meanwhile has new bets, which are theirs.
+  const stopChases = consume({ ...deps, countGivenUp }, 'player.excluded', 'lottery', async (client, { playerId, merchantCode }, at) => {
+    if (
+      !(await deps.isExcluded(client, playerId)) ||
+      !(await deps.rounds.hasOpenRounds(client, playerId, new Date(at.getTime() - comingMs)))
+    )
+      return;
+    await orders.stop({ playerId, merchantCode }, vendorsOf(merchantCode));
+  });
   return {
     service: { syncGames },
     handlers: lotteryHandlers({
       ...deps,
       lottery: createLottery({ ...deps, board, vendorsOf }),
-      orders: createOrders({ feed }),
+      orders,
       cursors: createDrawCursors(deps.sealSecret),
       vendorsOf,
       timeZoneOf: (merchantCode) => merchants.known(merchantCode).timeZone,
       currencyOf: (merchantCode) => merchants.known(merchantCode).currency,
     }),
-    jobs: [{ name: 'lottery.games', everyMs: syncEveryMs, runsAtStart: true, run: syncGames }],
+    jobs: [{ name: 'lottery.games', everyMs: syncEveryMs, runsAtStart: true, run: syncGames }, stopChases],
     routes: (app) => registerLotteryPage(app),
     close: () => undefined,
   };

@@ -1,4 +1,5 @@
 import type { LotteryVendor } from '@palaro/contract';
+import type { PoolClient } from 'pg';
 import type { StoredGame } from '../catalogue/index.ts';
 
 /** The lottery vendors that a merchant offers, in its order. */
@@ -12,6 +13,13 @@ export type RecentGamesPort = (asked: {
   readonly pageNo: number;
   readonly pageSize: number;
 }) => Promise<{ readonly items: readonly StoredGame[] }>;
+
+/** Whether a player is on a break or excluded now. */
+export type IsExcludedPort = (client: PoolClient, playerId: string) => Promise<boolean>;
+export type RoundsPort = {
+  /** Whether a player has a round that began since then and is not over: every bet on a draw to come is one. */
+  readonly hasOpenRounds: (client: PoolClient, playerId: string, since: Date) => Promise<boolean>;
+};
 
 /** The installation's own pictures of lotteries, for those whose house brings none. Addresses are paths of the site. */
 export type LotteryPicturesPort = {

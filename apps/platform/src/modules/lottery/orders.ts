@@ -1,5 +1,6 @@
 import { dayIn, type LanguageCode, type LotteryVendor } from '@palaro/contract';
 import { z } from 'zod';
+import { eachBeside } from '../../kernel/each-alone.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { FeedClient, FeedFailure } from './feed-client.ts';
 import { orderAnswer, ordersAnswer, type FeedOrder, type FeedOrderDetail } from './feed-shapes.ts';
@@ -76,6 +77,20 @@ export const createOrders = ({ feed }: { readonly feed: FeedClient }) => {
       return ok({ ...mergePages(pages, at, size), missing });
     },
     detail,
+    /**
+     * Has the houses give back what a player has staked on draws that have not opened yet.
+     * @throws SomeFailedError where one has not done so yet, and is to be asked again.
+     */
+    stop: ({ playerId, merchantCode }: Asker, vendors: readonly LotteryVendor[]): Promise<void> =>
+      eachBeside(
+        vendors,
+        (vendor) => vendor,
+        async (vendorCode) => {
+          const path = `players/${encodeURIComponent(playerId)}/stop`;
+          const answer = await feed.post({ merchantCode, vendorCode }, path, { player: playerId }, anyAnswer);
+          if (!answer.ok) throw new Error(`the house of ${vendorCode} has not given coming stakes back: ${answer.failure.code}`);
+        },
+      ),
     /** Cancels suborders of one order; what the house has closed stays, and is named. */
     cancel: async (
       asker: OrderAsker,

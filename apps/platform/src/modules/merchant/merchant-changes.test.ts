@@ -134,7 +134,7 @@ test.each([
 ])('a merchant’s currency may change until it has %s', async (_, sql) => {
   await database.pool.query(`DELETE FROM player; DELETE FROM game; DELETE FROM vendor`);
   const aMerchant = { ...demoMerchant('SECOND'), domains: [], jackpots: [] };
-  const inYen = { ...aMerchant, currency: 'JPY', minorDigits: 0, depositMin: '100', withdrawMin: '100' };
+  const inYen = { ...aMerchant, agents: {}, currency: 'JPY', minorDigits: 0, depositMin: '100', withdrawMin: '100' };
   await commit(await documents.proposeDocument(aMerchant));
   const version = (await documents.history('SECOND'))[0]?.version ?? 0;
   expect(await commit(await documents.proposeDocument(inYen))).toEqual({ ok: true, value: version + 1 });
@@ -149,7 +149,7 @@ test('a change of currency that was proposed before there were players is not ma
   await database.pool.query(`DELETE FROM player; DELETE FROM game; DELETE FROM vendor`);
   const aMerchant = { ...demoMerchant('SECOND'), domains: [], jackpots: [] };
   await commit(await documents.proposeDocument(aMerchant));
-  const inYen = { ...aMerchant, currency: 'JPY', minorDigits: 0, depositMin: '100', withdrawMin: '100' };
+  const inYen = { ...aMerchant, agents: {}, currency: 'JPY', minorDigits: 0, depositMin: '100', withdrawMin: '100' };
   const proposed = await documents.proposeDocument(inYen);
   await database.pool.query(
     `INSERT INTO player (id, merchant_code, username, username_key, password_hash, type, currency, created_at)

@@ -147,10 +147,10 @@ describe('configuration', () => {
     expect(demoMerchant(code).categories).toEqual(categoryMenuDefault);
   });
 
-  test('the demo has its records, inbox, trial accounts, login by code and by services on, and no flag that its screens cannot honour', () => {
+  test('the demo has its records, inbox, trial accounts, agents, login by code and by services on, and no flag that its screens cannot honour', () => {
     const on = Object.entries(demoMerchant(code).flags).flatMap(([flag, isOn]) => (isOn ? [flag] : []));
     expect(on.join(' ')).toBe(
-      'CBS3 TRANSREC3 DEPRECM3 WITHREC3 TRANSBETREPMEM3 LOTTREC3 PERSREP MAILCEN FREEPLAY3 MOBILEVERCODELOGIN3 GOOGLELOGIN3 FACEBOOKLOGIN3',
+      'CBS3 TRANSREC3 DEPRECM3 WITHREC3 TRANSBETREPMEM3 LOTTREC3 PERSREP MAILCEN FREEPLAY3 REWCEN3 MANPLAYREB3 MISSIONLB3 AGEPAG REGCEN AGENTPOLICY3 DOWNMAN TEAMBETTING3 GAMSER AGETRANSFERUP3 AGETEAMPNL3 MOBILEVERCODELOGIN3 GOOGLELOGIN3 FACEBOOKLOGIN3',
     );
   });
 

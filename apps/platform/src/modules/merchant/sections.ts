@@ -1,6 +1,8 @@
 import type { Section, SectionOf } from '../../document/section.ts';
+import { agentsSection } from '../agents/agents-section.ts';
 import { cashierSection } from '../cashier/cashier-section.ts';
 import { chatSection } from '../chat/chat-section.ts';
+import { contractsSection } from '../contracts/contracts-section.ts';
 import { exclusionSection } from '../exclusion/exclusion-section.ts';
 import { jackpotsSection } from '../gaming/jackpots-section.ts';
 import { vendorsSection } from '../gaming/vendors-section.ts';
@@ -9,7 +11,10 @@ import { identitySection } from '../identity/identity-section.ts';
 import { inboxSection } from '../inbox/inbox-section.ts';
 import { limitsSection } from '../limits/limits-section.ts';
 import { lotterySection } from '../lottery/lottery-section.ts';
+import { playSection } from '../play/play-section.ts';
+import { promotionsSection } from '../promotions/promotions-section.ts';
 import { registrationSection } from '../player/registration-section.ts';
+import { rewardsSection } from '../rewards/rewards-section.ts';
 import { sessionSection } from '../session/session-section.ts';
 import { socialSection } from '../social/social-section.ts';
 import { trialSection } from '../trial/trial-section.ts';
@@ -18,9 +23,11 @@ import { messagesSection } from '../verification/messages-section.ts';
 
 /** The sections of the modules, one line each (decision 045). */
 export const sections = [
+  agentsSection,
   captchaWorkSection,
   cashierSection,
   chatSection,
+  contractsSection,
   exclusionSection,
   firebaseSection,
   humanCheckSection,
@@ -30,7 +37,10 @@ export const sections = [
   limitsSection,
   lotterySection,
   messagesSection,
+  playSection,
+  promotionsSection,
   registrationSection,
+  rewardsSection,
   sessionSection,
   socialSection,
   trialSection,

@@ -1,4 +1,5 @@
 import type { OperatorAccount } from '@palaro/contract';
+import { renderSVG } from 'uqr';
 import { operatorOf, type OperatorCaller, type OperatorHandlers } from '../../http/operator-handlers.ts';
 import { addressKey } from '../../kernel/address-ranges.ts';
 import { fail, ok } from '../../kernel/result.ts';
@@ -66,7 +67,7 @@ export const createOperatorHandlers = ({
       const { operatorId: id, name, merchantCode } = operatorOf(context);
       const record = { subject: `operator:${name}` };
       const begun = await step.begin({ id, name }, siteNameOf(merchantCode), (client) => context.record(client, record));
-      return begun === null ? fail({ code: 'second_step_changed' }) : ok(begun);
+      return begun === null ? fail({ code: 'second_step_changed' }) : ok({ ...begun, picture: renderSVG(begun.uri) });
     },
     confirmOperatorStep: async ({ body, context }) => {
       const { operatorId: id, sessionId, name, merchantCode } = operatorOf(context);

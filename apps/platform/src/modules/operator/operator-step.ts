@@ -5,7 +5,8 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { nameKey } from '../player/index.ts';
-import { appUri, createLoginAttempts, createSeal, newAppSecret, periodOfCode, type Seal } from '../session/index.ts';
+import { createSeal, type Seal } from '../../kernel/seal.ts';
+import { appUri, createLoginAttempts, newAppSecret, periodOfCode } from '../session/index.ts';
 
 /** Wrong codes of one device of the operator, and those of all other devices together: whoever knows the password locks no device. */
 const ownBounds = { untilLock: 5, lockMs: 15 * 60_000 };

@@ -1,3 +1,4 @@
+import { renderSVG } from 'uqr';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
@@ -81,6 +82,7 @@ test('whoever has no authenticator holds no permission until they have set one u
   const begun = await browser.begin();
   if (!begun.ok) throw new Error(begun.failure.code);
   expect(begun.value.uri).toContain(`otpauth://totp/Site:${encodeURIComponent(name)}`);
+  expect(begun.value.picture).toBe(renderSVG(begun.value.uri));
   expect(await browser.confirm('000000')).toMatchObject({ failure: { code: 'second_code_wrong' } });
   expect((await browser.caller())?.permissions.size).toBe(0);
   expect(await browser.confirm(codeOf(begun.value.secret))).toMatchObject({

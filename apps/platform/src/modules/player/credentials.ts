@@ -64,8 +64,8 @@ export const createCredentials = ({ pool, clock, passwords }: CredentialsDeps) =
   },
 
   /** The names of an account, which its password must not be (ruling 44). */
-  namesOf: async (playerId: string): Promise<Omit<NewPassword, 'password'>> => {
-    const { rows } = await pool.query<Omit<NewPassword, 'password'>>({
+  namesOf: async (playerId: string, db: Pool | PoolClient = pool): Promise<Omit<NewPassword, 'password'>> => {
+    const { rows } = await db.query<Omit<NewPassword, 'password'>>({
       name: 'player-names',
       text: `SELECT username, nickname, coalesce(profile->>'payeeName', '') AS "payeeName", coalesce(profile->>'email', '') AS email,
                coalesce(profile->>'mobileNum', '') AS "mobileNum" FROM player WHERE id = $1`,

@@ -1,6 +1,7 @@
 export { contactsOf, isOwned, type OwnContacts } from './contact-store.ts';
 export type { PasswordCheck } from './credentials.ts';
 export { createPasswords, preparedPassword, type Passwords } from './passwords.ts';
+export { readPersonFacts, type PersonFacts } from './person-facts.ts';
 export { createPlayerAdministration, type CorrectedDetail, type PlayerAdministration } from './player-administration.ts';
 export { createPlayerModule, type PlayerModule } from './player-module.ts';
 export { withoutMobile, type ConsumeNameLimitPort, type LeaveTrialPort, type LogInPort } from './player-ports.ts';

@@ -6,6 +6,7 @@ import {
   changeStatus,
   dropSecondStep,
   findByName,
+  findPlayer,
   setFirstPassword,
   insertChange,
   listChanges,
@@ -31,6 +32,7 @@ export const createPlayerAdministration = ({ pool, clock }: PlayerAdministration
   const tell = (client: PoolClient, playerId: string, kind: 'second_step_off' | 'details_changed'): Promise<void> =>
     deliver(client, 'player.notice', { playerId, kind }, new Date(clock.now()));
   return {
+    find: (client: PoolClient, playerId: string): Promise<Player | null> => findPlayer(client, playerId),
     findByName: (merchantCode: string, name: string): Promise<Player | null> => findByName(pool, merchantCode, name),
     /** Players whose name begins like this; not more than a screen full. */
     search: (merchantCode: string, name: string): Promise<readonly Player[]> => searchByName(pool, merchantCode, nameKey(name)),

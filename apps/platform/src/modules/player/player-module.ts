@@ -10,7 +10,7 @@ import type { SecurityLog } from '../../kernel/security-log.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
 import type { FreshParts, MerchantParts } from '../merchant/index.ts';
 import { createPasswords } from './passwords.ts';
-import type { MobilePorts, OpenAccountPort } from './player-ports.ts';
+import type { InvitationPorts, MobilePorts, OpenAccountPort } from './player-ports.ts';
 import { createPlayers, type Players } from './player.ts';
 import { profileHandlers, type ProfileCall } from './profile-handlers.ts';
 import { createProfiles } from './profile.ts';
@@ -25,6 +25,7 @@ type PlayerModuleDeps = {
   readonly merchants: FreshParts<'ageMin' | 'registration' | 'timeZone'> & MerchantParts<'registration'>;
   readonly openAccount: OpenAccountPort;
   readonly codes: MobilePorts['codes'];
+  readonly invitations: InvitationPorts;
   readonly holdSession: HoldSession;
   readonly security: SecurityLog;
 };

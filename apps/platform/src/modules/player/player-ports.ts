@@ -17,6 +17,21 @@ export type OpenAccountPort = (
 /** Seconds that credentials under a name have to wait, or 0; counts one. */
 export type ConsumeNameLimitPort = (name: string) => Promise<number>;
 
+/** What a new account does in the tree of agents. */
+export type InvitationPorts = {
+  /** The open invitation of a code; null where it invites nobody now. `agentId` is the agent's player, `type` that of the new account. */
+  readonly invitationOf: (
+    merchantCode: string,
+    code: string,
+  ) => Promise<{ readonly linkId: string; readonly agentId: string; readonly type: 0 | 1 } | null>;
+  /** Counts the player as one who came by it; false where it is open no more. */
+  readonly useInvitation: (client: PoolClient, merchantCode: string, linkId: string, playerId: string) => Promise<boolean>;
+  /** Gives a player the place below their agent; false where there is none. */
+  readonly join: (client: PoolClient, playerId: string) => Promise<boolean>;
+  /** Gives an agent a code of their own; without one that was chosen it is a new one. */
+  readonly giveCode: (client: PoolClient, playerId: string, code?: string) => Promise<void>;
+};
+
 /** A trial player has opened an account: favourites and recent games go along, and the trial is over. */
 export type LeaveTrialPort = (trialPlayerId: string, playerId: string) => Promise<void>;
 

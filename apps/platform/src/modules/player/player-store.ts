@@ -96,17 +96,6 @@ export const keyIsTaken = async (db: Db, column: 'username_key' | 'email_key', m
     })
   ).rowCount === 1;
 
-/** The active agent that an invitation code belongs to, whatever its case. */
-export const findInvitingAgent = async (db: Db, merchantCode: string, code: string): Promise<Player | null> =>
-  (
-    await db.query<Player>({
-      name: 'player-by-invitation',
-      text: `SELECT ${playerColumns} FROM player WHERE merchant_code = $1 AND upper(invitation_code) = upper($2) AND status = 'active'
-             ORDER BY (invitation_code = $2) DESC LIMIT 1`,
-      values: [merchantCode, code],
-    })
-  ).rows[0] ?? null;
-
 export type PlayerOfContact = Player & {
   readonly payeeName: string;
   /** Whether the player has given back a code that went there. */

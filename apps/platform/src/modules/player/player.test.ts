@@ -1,3 +1,4 @@
+import { createAgentTree } from '../agents/index.ts';
 import { optionalRegistrationFields, type OptionalRegistrationField, type RegistrationPayload } from '@palaro/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../kernel/clock.ts';
@@ -121,6 +122,7 @@ describe('registration', () => {
       ids,
       passwords: createPasswords({ gate: createSemaphore('hashing', 2, 10), memoryKiB: 64 }),
       mobile: withoutMobile,
+      invitations: createAgentTree({ pool: site.pool, clock: systemClock, ids }),
       openWallet: () => Promise.reject(new Error('no wallet today')),
     });
     await expect(

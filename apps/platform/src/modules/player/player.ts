@@ -1,3 +1,4 @@
+import { isAgent } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -5,7 +6,7 @@ import type { Ids } from '../../kernel/ids.ts';
 import { createCredentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 import { createContacts } from './player-contacts.ts';
-import type { MobilePorts } from './player-ports.ts';
+import type { InvitationPorts, MobilePorts } from './player-ports.ts';
 import { loginKey, nameKey } from './player-rules.ts';
 import {
   findByName,
@@ -20,7 +21,7 @@ import {
   type Taken,
 } from './player-store.ts';
 import { createTrials } from './trials.ts';
-import { createRegistration, type RegistrationHook, type BlankPlayer } from './registration.ts';
+import { createRegistration, type RegistrationHook, type BlankPlayer, type StoreFault } from './registration.ts';
 
 export type PlayerDeps = {
   readonly pool: Pool;
@@ -28,6 +29,7 @@ export type PlayerDeps = {
   readonly ids: Ids;
   readonly passwords: Passwords;
   readonly mobile: MobilePorts;
+  readonly invitations: InvitationPorts;
   /** Opens the new player's wallet inside the registration's transaction. */
   readonly openWallet: (client: PoolClient, player: { id: string; merchantCode: string; currency: string; type: number }) => Promise<void>;
 };
@@ -56,19 +58,30 @@ const newNameOf = (token: string): string =>
     .slice(0, newNameLength)}`;
 
 /** Stores a player with its wallet and what goes along; what is taken undoes all of it. */
-const createStore = ({ pool, openWallet }: Pick<PlayerDeps, 'pool' | 'openWallet'>) => {
-  class RolledBack extends Error {}
-  return async (player: NewPlayer, alongside?: RegistrationHook): Promise<Taken | 'social_taken' | null> => {
+const createStore = ({ pool, openWallet, invitations }: Pick<PlayerDeps, 'pool' | 'openWallet' | 'invitations'>) => {
+  class RolledBack extends Error {
+    readonly fault: StoreFault;
+    constructor(fault: StoreFault) {
+      super(fault);
+      this.fault = fault;
+    }
+  }
+  const undoOn = (fault: StoreFault | null | undefined): void => {
+    if (fault !== null && fault !== undefined) throw new RolledBack(fault);
+  };
+  return async (player: NewPlayer, alongside?: RegistrationHook): Promise<Taken | StoreFault | null> => {
     try {
       return await transaction(pool, async (client) => {
         const taken = await insertPlayer(client, player);
         if (taken !== null) return taken;
         await openWallet(client, player);
-        if (alongside !== undefined && (await alongside(client, player.id)) !== null) throw new RolledBack();
+        undoOn(await alongside?.(client, player.id));
+        if (player.agentId !== null || isAgent(player.type)) undoOn((await invitations.join(client, player.id)) ? null : 'agent_too_deep');
+        if (isAgent(player.type)) await invitations.giveCode(client, player.id, player.invitationCode ?? undefined);
         return null;
       });
     } catch (error) {
-      if (error instanceof RolledBack) return 'social_taken';
+      if (error instanceof RolledBack) return error.fault;
       throw error;
     }
   };
@@ -77,8 +90,9 @@ const createStore = ({ pool, openWallet }: Pick<PlayerDeps, 'pool' | 'openWallet
 export type Players = ReturnType<typeof createPlayers>;
 
 /** The player module's service. */
-export const createPlayers = ({ pool, clock, ids, passwords, mobile, openWallet }: PlayerDeps) => {
-  const store = createStore({ pool, openWallet });
+export const createPlayers = ({ pool, clock, ids, passwords, mobile, invitations, openWallet }: PlayerDeps) => {
+  const store = createStore({ pool, openWallet, invitations });
+  const newName = (): string => newNameOf(ids.newToken());
   const blank: BlankPlayer = (merchantCode: string, username: string, currency: string) => ({
     id: ids.newId(),
     merchantCode,
@@ -124,7 +138,7 @@ export const createPlayers = ({ pool, clock, ids, passwords, mobile, openWallet 
 
     ...createContacts({ pool, clock, passwords }),
 
-    ...createRegistration({ pool, clock, passwords, blank, newName: () => newNameOf(ids.newToken()), codes: mobile.codes, store }),
+    ...createRegistration({ pool, clock, passwords, blank, newName, codes: mobile.codes, invitations, store }),
 
     ...createCredentials({ pool, clock, passwords }),
     ...createTrials({ ids, blank, openWallet }),

@@ -26,8 +26,8 @@ import {
   takesDialingCode,
   type RegistrationMethod,
 } from './player-rules.ts';
-import type { MobilePorts } from './player-ports.ts';
-import { findInvitingAgent, findPlayer, keyIsTaken, type NewPlayer, type Player, type Taken } from './player-store.ts';
+import type { InvitationPorts, MobilePorts } from './player-ports.ts';
+import { findPlayer, keyIsTaken, type NewPlayer, type Player, type Taken } from './player-store.ts';
 
 /** Why a registration is refused; `field` is the payload's key. */
 export type RegistrationFailure = {
@@ -47,8 +47,9 @@ export type RegistrationMerchant = {
 /** A player with nothing but a name, to be filled in. */
 export type BlankPlayer = (merchantCode: string, username: string, currency: string) => Omit<NewPlayer, 'type' | 'passwordHash'>;
 
-/** What is stored with a new player, in the same transaction; what it says is taken undoes all of it. */
-export type RegistrationHook = (client: PoolClient, playerId: string) => Promise<'social_taken' | null>;
+/** What is stored with a new player, in the same transaction; what it says is taken or over undoes all of it. */
+export type RegistrationHook = (client: PoolClient, playerId: string) => Promise<StoreFault | null>;
+export type StoreFault = 'social_taken' | 'invitation_invalid' | 'agent_too_deep' | 'agent_rate_above';
 
 export type RegistrationDeps = {
   readonly pool: Pool;
@@ -58,8 +59,9 @@ export type RegistrationDeps = {
   /** A name for an account that was opened without one: as good as surely nobody's. */
   readonly newName: () => string;
   readonly codes: MobilePorts['codes'];
-  /** Stores a player with its wallet and what goes along, or says what is taken. */
-  readonly store: (player: NewPlayer, alongside?: RegistrationHook) => Promise<Taken | 'social_taken' | null>;
+  readonly invitations: Pick<InvitationPorts, 'invitationOf' | 'useInvitation'>;
+  /** Stores a player with its wallet, its place below its agent and what goes along, or says what is taken. */
+  readonly store: (player: NewPlayer, alongside?: RegistrationHook) => Promise<Taken | StoreFault | null>;
 };
 
 type Refusal = RegistrationFailure | null;
@@ -119,20 +121,30 @@ const checkEmail = async (
     : ok(undefined);
 };
 
-const takenFields: Readonly<Record<Taken, string>> = { username_taken: 'username', email_taken: 'email', mobile_taken: 'mobileNum' };
+const faultFields: Readonly<Partial<Record<Taken | StoreFault, string>>> = {
+  username_taken: 'username',
+  email_taken: 'email',
+  mobile_taken: 'mobileNum',
+  invitation_invalid: 'affiliateCode',
+};
+const storeFailure = (code: Taken | StoreFault): RegistrationFailure => {
+  const field = faultFields[code];
+  return field === undefined ? { code } : { code, field };
+};
 
-/** The agent of the invitation code and the player of the referrer's id, where the payload names them. */
+type Inviters = { readonly invitation: Awaited<ReturnType<InvitationPorts['invitationOf']>>; readonly referrerId: string | null };
+/** The invitation of the code and the player of the referrer's id, where the payload names them. */
 const findInviters = async (
-  pool: Pool,
+  { pool, invitations }: Pick<RegistrationDeps, 'pool' | 'invitations'>,
   merchantCode: string,
   given: RegistrationPayload,
-): Promise<Result<{ readonly agentId: string | null; readonly referrerId: string | null }, RegistrationFailure>> => {
-  const agent = given.affiliateCode === '' ? null : await findInvitingAgent(pool, merchantCode, given.affiliateCode);
-  if (given.affiliateCode !== '' && agent === null) return fail({ code: 'invitation_invalid', field: 'affiliateCode' });
+): Promise<Result<Inviters, RegistrationFailure>> => {
+  const invitation = given.affiliateCode === '' ? null : await invitations.invitationOf(merchantCode, given.affiliateCode);
+  if (given.affiliateCode !== '' && invitation === null) return fail({ code: 'invitation_invalid', field: 'affiliateCode' });
   const referrer = given.recommenderId === '' ? null : await findPlayer(pool, given.recommenderId);
   if (given.recommenderId !== '' && (referrer?.merchantCode !== merchantCode || isTrial(referrer.type)))
     return fail({ code: 'referrer_unknown', field: 'recommenderId' });
-  return ok({ agentId: agent?.id ?? null, referrerId: referrer?.id ?? null });
+  return ok({ invitation, referrerId: referrer?.id ?? null });
 };
 
 type Mobile = Pick<NewPlayer, 'mobileKey' | 'mobileVerifiedAt'>;
@@ -161,9 +173,41 @@ const withMobile = async <T>(
   return codes.useCode({ merchantCode, purpose: 'register', channel: 'sms', to, code: verificationCode, from }, verified, refused);
 };
 
+/** Opens an account below an agent, who has chosen its name and first password: its owner is to choose another. */
+const createBelow =
+  ({ pool, passwords, blank, store }: RegistrationDeps) =>
+  async (
+    merchant: RegistrationMerchant,
+    given: {
+      readonly username: string;
+      readonly password: string;
+      readonly type: 0 | 1;
+      readonly agentId: string;
+      readonly alongside: RegistrationHook;
+    },
+  ): Promise<Result<{ readonly playerId: string; readonly username: string }, RegistrationFailure>> => {
+    const settings = merchant.registration;
+    if (!settings.open) return fail({ code: 'registration_closed' });
+    const [username, password] = [writtenLogin(given.username), preparedPassword(given.password)];
+    const name = await checkUsername(pool, merchant.code, settings, username);
+    if (!name.ok) return name;
+    const names = { username, nickname: '', payeeName: '', email: '', mobileNum: '' };
+    const fault = newPasswordFault({ ...names, password });
+    if (fault !== null) return fail({ code: fault, field: 'password' });
+    const player: NewPlayer = {
+      ...blank(merchant.code, username, merchant.currency),
+      type: given.type,
+      agentId: given.agentId,
+      passwordHash: await passwords.hash(password),
+      firstLoginPending: true,
+    };
+    const taken = await store(player, given.alongside);
+    return taken === null ? ok({ playerId: player.id, username }) : fail(storeFailure(taken));
+  };
+
 /** Opening an account by oneself, by the merchant's registration settings. */
 export const createRegistration = (deps: RegistrationDeps) => {
-  const { pool, clock, passwords, blank, newName, store } = deps;
+  const { pool, clock, passwords, blank, newName, invitations, store } = deps;
   /**
    * Opens an account by username (A440) or by mobile number (A441) with the merchant's fields. The wallet opens in the same
    * transaction. Spaces that came with pasting are dropped, and so is what is given for fields that are off.
@@ -181,14 +225,16 @@ export const createRegistration = (deps: RegistrationDeps) => {
     const payload = enabledOnly(settings, trimmed(settings, given), method);
     const fault = payloadFault(merchant, payload, method, clock.now());
     if (fault !== null) return fail(fault);
-    const inviters = await findInviters(pool, merchant.code, payload);
+    const inviters = await findInviters(deps, merchant.code, payload);
     if (!inviters.ok) return inviters;
+    const { invitation, referrerId } = inviters.value;
     return withMobile(deps, merchant, payload, { method, ip }, async (number) => {
       const player: NewPlayer = {
         ...blank(merchant.code, method === 'mobileNum' ? newName() : payload.username, merchant.currency),
-        ...inviters.value,
+        agentId: invitation?.agentId ?? null,
+        referrerId,
         ...number,
-        type: payload.type,
+        type: invitation?.type ?? payload.type,
         passwordHash: method === 'social' ? null : await passwords.hash(payload.password),
         nickname: payload.nickname,
         emailKey: payload.email === '' ? null : nameKey(payload.email),
@@ -198,8 +244,12 @@ export const createRegistration = (deps: RegistrationDeps) => {
         registerHost: payload.registerUrl,
         termsAcceptedAt: new Date(clock.now()),
       };
-      const taken = await store(player, alongside);
-      if (taken !== null) return fail(taken === 'social_taken' ? { code: taken } : { code: taken, field: takenFields[taken] });
+      const taken = await store(player, async (client, id) => {
+        if (invitation !== null && !(await invitations.useInvitation(client, merchant.code, invitation.linkId, id)))
+          return 'invitation_invalid';
+        return (await alongside?.(client, id)) ?? null;
+      });
+      if (taken !== null) return fail(storeFailure(taken));
       return ok({
         ...player,
         status: 'active' as const,
@@ -219,7 +269,8 @@ export const createRegistration = (deps: RegistrationDeps) => {
     /** Whether an invitation code belongs to an active agent (A465). */
     invitationIsValid: async (merchantCode: string, code: string): Promise<boolean> =>
       writtenField('affiliateCode', code) !== '' &&
-      (await findInvitingAgent(pool, merchantCode, writtenField('affiliateCode', code))) !== null,
+      (await invitations.invitationOf(merchantCode, writtenField('affiliateCode', code))) !== null,
     register,
+    registerBelow: createBelow(deps),
   };
 };

@@ -28,6 +28,7 @@ export const createRecordsModule = ({ records, clock, merchants, catalogue, wall
     wallet,
     clock,
     describeGame: catalogue.describe,
+    vendorNameOf: (merchantCode, vendorCode) => catalogue.of(merchantCode).vendor(vendorCode)?.displayName ?? vendorCode,
     gameCodeOf: ({ merchantCode, nodeId }) => catalogue.of(merchantCode).game(nodeId)?.code ?? null,
     askVendor,
     timeZoneOf,

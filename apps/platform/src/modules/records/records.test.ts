@@ -29,6 +29,7 @@ const handlers = (askVendor: AskVendorPort = () => Promise.resolve(null)) =>
     timeZoneOf,
     askVendor,
     gameCodeOf: ({ nodeId }) => `game-${nodeId}`,
+    vendorNameOf: (_merchant, vendorCode) => vendorCode,
     describeGame: ({ nodeId }) => ({
       gameName: gaming.catalogue.get(nodeId)?.gameName ?? nodeId,
       vendorName: 'Test Studio',
@@ -109,7 +110,15 @@ describe('betting record', () => {
       currency: 'PHP',
       nodeId: '3',
     });
-    expect(value.totals).toEqual({ stake: '17.00', openStake: '2.00', payout: '12.50', rounds: 4, currency: 'PHP' });
+    expect(value.totals).toEqual({
+      stake: '17.00',
+      openStake: '2.00',
+      payout: '12.50',
+      rounds: 4,
+      visits: 0,
+      visitResult: '0.00',
+      currency: 'PHP',
+    });
     expect((await record(player, { gameType: 'FISH' })).totals).toMatchObject({ stake: '5.00', rounds: 1 });
     expect((await record(player, { state: 'pending' })).content).toHaveLength(1);
     expect((await record(player, { vassalage: 'OTHER' })).content).toEqual([]);

@@ -20,12 +20,13 @@ import {
   type Winner,
   type WinnerSelection,
 } from './records-store.ts';
+import { readVisits, readVisitSums, type RecordedVisit, type VisitSelection, type VisitSums } from './visit-store.ts';
 
 const dayMs = 86_400_000;
 /** Today is the last of the days. */
 const unresolvedRoundsMs = (limits.unresolvedRoundsDays - 1) * dayMs;
 
-/** The read side of play: betting records and the winner board. */
+/** The read side of play: betting records, visits to vendors with wallets of their own, and the winner board. */
 export const createRecords = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => {
   return {
     rounds: (selection: RoundSelection, page: { readonly number: number; readonly size: number }): Promise<readonly RecordedRound[]> =>
@@ -38,6 +39,10 @@ export const createRecords = ({ pool, clock }: { readonly pool: Pool; readonly c
     totals: (selection: RoundSelection): Promise<RoundTotals> => readTotals(pool, selection),
     /** What was staked and paid, by day, by type of game and in all (A228). */
     sums: (selection: RoundSelection): Promise<RoundSums> => readSums(pool, selection),
+    /** The latest visits to vendors with wallets of their own, whose bets no record here has. */
+    visits: (selection: VisitSelection): Promise<readonly RecordedVisit[]> => readVisits(pool, selection, limits.recordVisitsMax),
+    /** What was won and lost at such vendors, by day, by vendor and in all. */
+    visitSums: (selection: VisitSelection): Promise<VisitSums> => readVisitSums(pool, selection),
     /** The rounds that wait for news from their vendor, longest first: the operator's queue. `null` is every merchant, every vendor. */
     unresolvedRounds: (merchantCode: string | null, vendorCode: string | null): Promise<readonly UnresolvedRound[]> =>
       readUnresolved(pool, merchantCode, vendorCode),

@@ -9,7 +9,13 @@ import { fail, ok } from '../../kernel/result.ts';
 import { fitsPattern } from '../../document/patterns.ts';
 import type { FreshParts } from '../merchant/index.ts';
 import { newMoneyPasswordFault, newPasswordFault, preparedPassword, type Players } from '../player/index.ts';
-import { createMoneyPasswordTries, createSecretAttempts, type Account, type SecurityFailure } from '../session/index.ts';
+import {
+  createMoneyPasswordTries,
+  createSecretAttempts,
+  createWrongMoneyPassword,
+  type Account,
+  type SecurityFailure,
+} from '../session/index.ts';
 import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
 
 const passwordAttempts = { untilLock: 5, lockMs: 15 * 60_000 };
@@ -50,6 +56,7 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
   const checkLogin = (account: Account, password: string) =>
     loginAttempts(account, () => players.comparePassword(account.playerId, 'login', password));
   const checkMoney = createMoneyPasswordTries(deps);
+  const wrongMoney = createWrongMoneyPassword(deps);
   const newLoginPasswordFault = createNewPasswordFault(deps);
   /** Whether a change was made a moment ago. To ask costs a try of its own: nobody has more guesses by it. */
   const isMade = async ({ playerId }: Owner, kinds: readonly AccountEventKind[], checkNew: () => ReturnType<typeof checkLogin>) =>
@@ -92,7 +99,7 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
       if (check !== 'right') {
         if (!byOld) return refuse('old_password_wrong', 'loginPassword');
         const isRepeat = await isMade(owner, ['money_password_changed'], () => checkMoney(owner, newMoneyPassword));
-        return isRepeat ? ok(undefined) : refuse('money_password_wrong', 'oldMoneyPassword');
+        return isRepeat ? ok(undefined) : wrongMoney(owner, 'oldMoneyPassword');
       }
       await players.setPassword(owner.playerId, 'money', newMoneyPassword, (client, hadOne) =>
         note(owner, hadOne ? 'money_password_changed' : 'money_password_set', client),

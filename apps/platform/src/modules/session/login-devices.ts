@@ -1,10 +1,10 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { LanguageCode } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { createDeviceAccounts } from './device-accounts.ts';
-import { digest } from './seal.ts';
+import { digest, sameBytes } from '../../kernel/seal.ts';
 
 const devicesPerPlayerMax = 20;
 /** A device without a login for so long is deleted. Its cookie lasts as long. */
@@ -94,8 +94,7 @@ const createDeviceCookies = ({ ids, secret }: Pick<LoginDeviceDeps, 'ids' | 'sec
   /** The device of a cookie that is signed; null for every other. */
   const signed = (cookie: string | null): { readonly cookie: string; readonly hash: Buffer } | null => {
     const device = deviceOf(cookie?.split('.', 1)[0] ?? '');
-    const [given, right] = [Buffer.from(cookie ?? ''), Buffer.from(device.cookie)];
-    return given.length === right.length && timingSafeEqual(given, right) ? device : null;
+    return sameBytes(Buffer.from(cookie ?? ''), Buffer.from(device.cookie)) ? device : null;
   };
   const signedAtLogin = (cookie: string | null) => (cookie?.startsWith(visiting) === true ? null : signed(cookie));
   return {

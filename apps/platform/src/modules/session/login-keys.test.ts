@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { createLoginKeys } from './login-keys.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '../../kernel/seal.ts';
 import { anAccount, clock, codeOf, ids, startNode, watchedPool, type TestNode } from './testing.ts';
 
 let database: TestDatabase;

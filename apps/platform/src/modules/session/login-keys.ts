@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '../../kernel/seal.ts';
 
 /** How login bodies are encrypted: compact JWE (RFC 7516) with ECDH-ES on P-256 and A256GCM (ruling 12). */
 export const loginEncryption = { alg: 'ECDH-ES', enc: 'A256GCM', crv: 'P-256' } as const;

@@ -2,29 +2,36 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { PasswordCheck, Players } from '../player/index.ts';
-import { createSecretAttempts, type Account, type SecurityFailure } from './secret-attempts.ts';
+import { createAttemptsLeft, createSecretAttempts, type Account, type SecurityFailure } from './secret-attempts.ts';
 
+const secretKind = 'money password';
 const moneyPasswordAttempts = { untilLock: 5, lockMs: 30 * 60_000 };
 
 export type MoneyPasswordDeps = { readonly pool: Pool; readonly clock: Clock; readonly players: Pick<Players, 'comparePassword'> };
 
 /** Compares the money password of a logged-in player; wrong ones are counted, whatever asks for it. */
 export const createMoneyPasswordTries = ({ players, ...deps }: MoneyPasswordDeps) => {
-  const tries = createSecretAttempts(deps, 'money password', moneyPasswordAttempts);
+  const tries = createSecretAttempts(deps, secretKind, moneyPasswordAttempts);
   return (account: Account, password: string): Promise<PasswordCheck | SecurityFailure> =>
     tries(account, () => players.comparePassword(account.playerId, 'money', password));
+};
+
+/** The refusal of a wrong money password, at the field that held it: with the tries that are left, or the time until there is another. */
+export const createWrongMoneyPassword = (deps: Omit<MoneyPasswordDeps, 'players'>) => {
+  const left = createAttemptsLeft(deps, secretKind, moneyPasswordAttempts);
+  return async (account: Account, field: string): Promise<Result<never, SecurityFailure>> =>
+    fail({ code: 'money_password_wrong', data: { field, ...(await left(account)) } });
 };
 
 /** Checks the money password of a call that moves money. */
 export const createMoneyPasswordCheck = (deps: MoneyPasswordDeps) => {
   const tries = createMoneyPasswordTries(deps);
+  const wrong = createWrongMoneyPassword(deps);
   return async (account: Account, password: string): Promise<Result<void, SecurityFailure>> => {
     const check = await tries(account, password);
     if (typeof check === 'object') return fail(check);
     if (check === 'right') return ok(undefined);
-    return check === 'unset'
-      ? fail({ code: 'money_password_unset' })
-      : fail({ code: 'money_password_wrong', data: { field: 'moneyPassword' } });
+    return check === 'unset' ? fail({ code: 'money_password_unset' }) : wrong(account, 'moneyPassword');
   };
 };
 export type CheckMoneyPassword = ReturnType<typeof createMoneyPasswordCheck>;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ok } from '../../kernel/result.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '../../kernel/seal.ts';
 import { createSecondCodes } from './second-codes.ts';
 import { createSecretAttempts } from './secret-attempts.ts';
 import { anAccount, clock, codeOf, ids, startNode, watchedPool, type TestNode } from './testing.ts';

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { periodOfCode } from './app-codes.ts';
-import { digest, type Seal } from './seal.ts';
+import { digest, type Seal } from '../../kernel/seal.ts';
 
 const recoveryCodeCount = 10;
 const recoveryCodeLength = 10;

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSeal } from '../../kernel/seal.ts';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import { ok } from '../../kernel/result.ts';
-import { createSeal, createSecondStep } from './index.ts';
+import { createSecondStep } from './index.ts';
 import { createSecretAttempts } from './secret-attempts.ts';
 import { anAccount, clock, codeOf, ids, startNode } from './testing.ts';
 

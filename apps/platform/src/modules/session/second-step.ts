@@ -9,7 +9,7 @@ import { spend } from '../../kernel/spend.ts';
 import type { Player } from '../player/index.ts';
 import { appUri, newAppSecret } from './app-codes.ts';
 import { createSecondCodes, type StoredStep, type TakenCode } from './second-codes.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '../../kernel/seal.ts';
 import type { LoginDevices } from './login-devices.ts';
 import { createSecretAttempts, type Account, type SecurityFailure } from './secret-attempts.ts';
 

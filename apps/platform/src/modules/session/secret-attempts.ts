@@ -6,7 +6,10 @@ import { createLoginAttempts } from './login-attempts.ts';
 
 export type Account = { readonly playerId: string; readonly merchantCode: string; readonly userName: string };
 
-export type SecurityFailure = { readonly code: Code; readonly data?: { readonly field?: string; readonly retryAfterSeconds?: number } };
+export type SecurityFailure = {
+  readonly code: Code;
+  readonly data?: { readonly field?: string; readonly retryAfterSeconds?: number; readonly triesLeft?: number };
+};
 
 /** From `untilLock` wrong attempts on, each one locks: for `lockMs`, then longer. */
 export type AttemptLimits = { readonly untilLock: number; readonly lockMs: number };
@@ -26,6 +29,24 @@ export const forgetSecretAttempts = async (client: PoolClient, playerId: string,
     values: [merchantCode, rows.map(({ userName }) => nameKey(userName)), originOf('')],
   });
 };
+
+/** What is left after a wrong attempt: tries before the lock, or how long the lock lasts. */
+export type Left = { readonly triesLeft: number; readonly retryAfterSeconds?: number };
+
+/** How many attempts an account has left for a kind of secret. */
+export const createAttemptsLeft =
+  ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }, kind: string, { untilLock }: AttemptLimits) =>
+  async ({ merchantCode, userName }: Account): Promise<Left> => {
+    const { rows } = await pool.query<{ failures: number; lockedUntil: Date | null }>({
+      name: 'secret-attempts-left',
+      text: `SELECT failures, locked_until AS "lockedUntil" FROM login_failure
+             WHERE merchant_code = $1 AND username_key = $2 AND origin = $3`,
+      values: [merchantCode, nameKey(userName), originOf(kind)],
+    });
+    const { failures = 0, lockedUntil = null } = rows[0] ?? {};
+    const seconds = Math.ceil(((lockedUntil?.getTime() ?? 0) - clock.now()) / 1000);
+    return { triesLeft: Math.max(0, untilLock - failures), ...(seconds > 0 && { retryAfterSeconds: seconds }) };
+  };
 
 /** Compares a secret of an account and counts wrong attempts, by kind of secret and from all places together. */
 export const createSecretAttempts = (

@@ -12,7 +12,7 @@ import { createLoginAttempts } from './login-attempts.ts';
 import { createLoginDevices, type LoginDevices } from './login-devices.ts';
 import { createLoginKeys, type LoginKeys } from './login-keys.ts';
 import { createIsPassword } from './password-reset.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '../../kernel/seal.ts';
 import { createSecondStep, type SecondStep } from './second-step.ts';
 import { logIn, sessionHandlers, type SessionCall, type SessionHandlerDeps } from './session-handlers.ts';
 import type { UnresolvedRoundsPort } from './session-ports.ts';

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { sameBytes } from '../../kernel/seal.ts';
 
 const macBytes = 16;
 /** Characters of the random part and of the MAC behind it. */
@@ -20,7 +21,7 @@ export const createSessionTokens = (secret: string, newToken: () => string, purp
     isIssued: (token: string): boolean => {
       if (token.length !== randomLength + macLength) return false;
       const mac = Buffer.from(token.slice(randomLength), 'base64url');
-      return mac.length === macBytes && timingSafeEqual(mac, macOf(token.slice(0, randomLength)));
+      return sameBytes(mac, macOf(token.slice(0, randomLength)));
     },
   };
 };

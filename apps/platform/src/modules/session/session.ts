@@ -9,7 +9,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Player } from '../player/index.ts';
-import { digest, sameDigest } from './seal.ts';
+import { digest, sameBytes } from '../../kernel/seal.ts';
 import { createSessionExpiry } from './session-expiry.ts';
 import { SessionOver } from './session-over.ts';
 import type { OnSessionEnded, SessionLifetimePort } from './session-ports.ts';
@@ -81,7 +81,7 @@ const codeOfEnd = async (pool: Pool, token: string): Promise<'session_replaced' 
 /** The caller of an open session. Fails without the session's cookie, or at a host of another merchant. */
 const admit = (session: OpenSession, cookie: string | null, merchantOfHost: string): Result<Caller, Failure> => {
   const { playerId, sessionId, type, userName, merchantCode, cookieHash, ...marks } = session;
-  if (cookie === null || !sameDigest(cookieHash, digest(cookie))) return fail({ code: 'session_ended' });
+  if (cookie === null || !sameBytes(cookieHash, digest(cookie))) return fail({ code: 'session_ended' });
   if (merchantCode !== merchantOfHost) return fail({ code: 'session_ended' });
   return ok({ playerId, sessionId, type, userName, merchantCode, ...marksOf(marks) });
 };

@@ -1,6 +1,8 @@
+import { createAgentTree } from '../agents/index.ts';
 import { randomBytes } from 'node:crypto';
 import { CompactEncrypt, importJWK } from 'jose';
 import type { Pool } from 'pg';
+import { createSeal } from '../../kernel/seal.ts';
 import type { CallContext } from '../../http/handlers.ts';
 import { createLocalBus, type Bus } from '../../kernel/bus.ts';
 import { createTestClock } from '../../kernel/clock.ts';
@@ -21,7 +23,6 @@ import {
   createLoginAttempts,
   createLoginDevices,
   createLoginKeys,
-  createSeal,
   createSecondStep,
   createSessionPurge,
   createSessions,
@@ -81,6 +82,7 @@ const startPlayers = (pool: Pool, passwords?: Passwords): Players =>
     clock,
     ids,
     mobile: withoutMobile,
+    invitations: createAgentTree({ pool, clock, ids }),
     passwords: passwords ?? createPasswords({ gate: createSemaphore('passwords', 2, 64), memoryKiB: 64 }),
     openWallet: () => Promise.resolve(),
   });

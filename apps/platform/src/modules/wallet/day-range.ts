@@ -20,3 +20,6 @@ export const dayRange = (
   const from = asked.from ?? dayOf(dayNumber(to) - limits.recordRangeDaysMax + 1);
   return dayNumber(to) - dayNumber(from) >= limits.recordRangeDaysMax ? fail({ code: 'range_too_long' }) : ok({ from, to });
 };
+
+/** The day after one of the calendar, `YYYY-MM-DD`. */
+export const dayAfter = (day: string): string => dayOf(dayNumber(day) + 1);

@@ -1,4 +1,4 @@
-export { dayRange, type DayRange } from './day-range.ts';
+export { dayAfter, dayRange, type DayRange } from './day-range.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export type { WalletFailure } from './wallet-errors.ts';
 export { balanceOf, walletHandlers } from './wallet-handlers.ts';

@@ -26,6 +26,8 @@ test('what is moved to a vendor is there until it has come back; what was won an
   });
   expect(await there(player)).toEqual([['TALA', 50n]]);
   expect(await house()).toBe(-250n);
+  const resultOf = (reference: string) => wallet.resultOf({ playerId: player, vendorCode: 'TALA', reference, currency: 'PHP' });
+  expect([await resultOf('b'), await resultOf('a')]).toEqual([peso(250n), peso(0n)]);
   await wallet.transferIn({ ...move(player, 'c', 10n), left: peso(0n) });
   expect([await there(player), (await wallet.balance(player))?.minor, await house()]).toEqual([[], 1_210n, -210n]);
   expect(await wallet.audit()).toEqual([]);

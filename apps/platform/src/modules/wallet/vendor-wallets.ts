@@ -51,6 +51,19 @@ export const createVendorWallets = ({ pool, clock, ids }: { readonly pool: Db; r
     /** Gives back what the vendor never took. */
     takeTransferBack: (command: VendorMove, db: Db = pool): Promise<WalletResult> =>
       move('wallet_transfer_in', command, db, { p_left: null }),
+    /** What was won from a vendor and booked with a transfer back of this reference; below zero what was lost to it. */
+    resultOf: async (
+      { playerId, vendorCode, reference, currency }: Omit<VendorMove, 'amount'> & { readonly currency: Money['currency'] },
+      db: Db = pool,
+    ): Promise<Money> => {
+      const { rows } = await db.query<{ result: bigint }>({
+        name: 'wallet-vendor-result',
+        text: `select result from reporting_visits where id = (
+                 select id from wallet_transactions where player_id = $1 and source = $2 and kind = 'transfer_in' and reference = $3)`,
+        values: [playerId, `transfer:${vendorCode}`, reference],
+      });
+      return money(currency, rows[0]?.result ?? 0n);
+    },
     /** What a player has here, and at all vendors together, as of one moment; null without a wallet. */
     total: async (playerId: string, db: Db = pool): Promise<WalletTotal | null> => {
       const { rows } = await db.query<{ currency: string; balance: bigint; away: string }>({

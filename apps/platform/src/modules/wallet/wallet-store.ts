@@ -162,28 +162,6 @@ export const readLockedBalance = async (db: Db, playerId: string): Promise<Money
   return readBalance(db, playerId);
 };
 
-/**
- * What a player has staked after a command of theirs, stakes taken back taken off, and the last command counted. Null counts from the
- * last command on. Exact under the lock of the account: no command of the player is written meanwhile.
- */
-export const readStaked = async (
-  db: Db,
-  playerId: string,
-  after: bigint | null,
-): Promise<{ readonly upto: bigint; readonly staked: bigint }> => {
-  const { rows } = await db.query<{ upto: string; staked: string }>({
-    name: 'wallet-staked',
-    text: `select coalesce(max(seq), $2::bigint, 0) as upto,
-             coalesce(sum(case when source not like 'vendor:%' or $2 is null then 0 when kind = 'debit' then debit when kind = 'cancel' then debit - credit else 0 end), 0) as staked
-           from wallet_transactions
-           where player_id = $1 and seq > coalesce($2, (select max(seq) - 1 from wallet_transactions where player_id = $1), 0)`,
-    values: [playerId, after],
-  });
-  const [row] = rows;
-  if (row === undefined) throw new Error('the stakes were not counted');
-  return { upto: BigInt(row.upto), staked: BigInt(row.staked) };
-};
-
 /** Removes up to `max` of a play-money account's newest commands, and with the last the account; returns how many went. Throws for real money. */
 export const forgetPlay = async (db: Db, playerId: string, max: number): Promise<number> =>
   (

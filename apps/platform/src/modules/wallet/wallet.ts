@@ -21,7 +21,6 @@ import {
   readHouseBalances,
   readLockedBalance,
   readMerchantOf,
-  readStaked,
   readStatement,
   type Db,
   type GroupedFunction,
@@ -272,8 +271,6 @@ export const createWallet = (deps: WalletDeps) => {
     hasMoved: (playerId: string, db: Db = pool): Promise<boolean> => readHasMoved(db, playerId),
     /** The balance, which then stays as it is until the caller's transaction ends. */
     lockedBalance: (playerId: string, db: Db): Promise<Money | null> => readLockedBalance(db, playerId),
-    /** What a player has staked since a command, under the lock of the account; see `readStaked`. */
-    stakedSince: (db: Db, playerId: string, after: bigint | null) => readStaked(db, playerId, after),
     /** Removes up to `max` commands of a trial player's play money; fewer than that means that the account is gone too. */
     forgetPlayer: (playerId: string, max: number): Promise<number> => forgetPlay(pool, playerId, max),
     /** A page of movements over whole days of a time zone, newest first; of all kinds or of one. */

@@ -8,6 +8,7 @@ import { loadSeenGames } from '../../features/game-list/index.ts';
 import { useTileHolds } from '../../features/game-menu/index.ts';
 import { OpeningMessage } from '../../features/lobby/index.ts';
 import { HomePopups } from '../../features/content/index.ts';
+import { HomeContracts } from '../../features/contracts/index.ts';
 import { loadContactWidget } from '../../features/support/index.ts';
 import { followDevice } from '../../features/settings/index.ts';
 import { FirstDeposit } from '../../features/wallet/index.ts';
@@ -74,6 +75,7 @@ export const OverScreen = () => {
       {isHomePath(pathname) && <Contact />}
       {isLobby(pathname) && <OpeningMessage />}
       {(isLobby(pathname) || pathname === to.gameList()) && <Closed />}
+      <HomeContracts />
       <HomePopups />
       <HomeOffers />
       <AppUpdates />

@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { loadSignOutDialog } from '../../features/account-hub/index.ts';
 import { loadAppPopup, loadInstallSheet, loadSafariAlert } from '../../features/app-download/index.ts';
 import { loadGameSheet } from '../../features/game-menu/index.ts';
+import { loadContractDialog } from '../../features/contracts/index.ts';
 import { loadNoticePopup, loadPromotionsPopup } from '../../features/content/index.ts';
 import { loadSessionEndDialog } from '../../features/session-time/index.ts';
 import { loadServiceSheet } from '../../features/support/index.ts';
@@ -24,6 +25,7 @@ const loads: Readonly<Record<OverlayName, () => Promise<Part>>> = {
   appDownload: loadAppPopup,
   safariOnly: loadSafariAlert,
   install: loadInstallSheet,
+  contractRequest: loadContractDialog,
   notice: loadNoticePopup,
   promotions: loadPromotionsPopup,
 };

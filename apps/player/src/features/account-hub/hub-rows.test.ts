@@ -3,8 +3,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
 import type { MenuFlag, MenuSituation } from '../../overlays/menu.ts';
 import { setScreens } from '../../navigation/routes.ts';
-import { setScreensAnd } from '../../testing/test-screens.ts';
-import * as to from '../../navigation/to.ts';
 import { hubList, hubTiles, memberHomeList, memberHref } from './hub-rows.ts';
 
 const situation = (...on: readonly MenuFlag[]): MenuSituation => ({ audience: 'member', isOn: (flag) => on.includes(flag) });
@@ -14,19 +12,24 @@ const hrefs = (rows: readonly { href?: string }[]) =>
   rows.flatMap(({ href }) => (href === undefined || href.startsWith('/m/help') ? [] : [href]));
 const withoutFlags = ['/m/myAccount/index', '/m/securityCenter?backUrl=%2Fm%2Fmine', '/m/limits', '/m/set', '/m/feedback'];
 
-beforeEach(() => setScreensAnd(routes, to.rewardCentre, to.leaderBoard, to.manualRebate));
+beforeEach(() => setScreens(routes));
 
-// The rows of these entries (A212 to A218) are proved with their screens: until then the
-// entries stay away, whatever their flags say.
-test.each([
-  ['MISSIONLB3', '/m/leaderBoard'],
-  ['MANPLAYREB3', '/m/member/manualRebate'],
-  ['REWCEN3', '/m/rewardCenter'],
-] as const)('flag %s brings the tile to %s once that screen exists', (key, href) => {
-  expect(hrefs(hubTiles(situation(key)))).toEqual([href]);
-  expect(hrefs(hubTiles(situation()))).toEqual([]);
+test('A212 flag MISSIONLB3 shows the tile to the leader board', () => {
   setScreens(routes);
-  expect(hrefs(hubTiles(situation(key)))).toEqual([]);
+  expect(hrefs(hubTiles(situation('MISSIONLB3')))).toEqual(['/m/leaderBoard']);
+  expect(hrefs(hubTiles(situation()))).toEqual([]);
+});
+
+test('A213 flag MANPLAYREB3 shows the tile to the rebates', () => {
+  setScreens(routes);
+  expect(hrefs(hubTiles(situation('MANPLAYREB3')))).toEqual(['/m/member/manualRebate']);
+  expect(hrefs(hubTiles(situation()))).toEqual([]);
+});
+
+test('A214 flag REWCEN3 shows the tile to the reward centre', () => {
+  setScreens(routes);
+  expect(hrefs(hubTiles(situation('REWCEN3')))).toEqual(['/m/rewardCenter']);
+  expect(hrefs(hubTiles(situation()))).toEqual([]);
 });
 
 test.each([
@@ -85,6 +88,9 @@ test('shows an entry only when its screen exists', () => {
   const all = situation(...(Object.keys(flags) as FlagKey[]), 'showVipBenefit');
   const [details, security, limits, ...others] = withoutFlags;
   expect(hrefs([...hubTiles(all), ...hubList(all)])).toEqual([
+    '/m/leaderBoard',
+    '/m/member/manualRebate',
+    '/m/rewardCenter',
     '/m/member/benefits',
     '/m/vouReport',
     '/m/withdrawReport',

@@ -2,7 +2,7 @@ import { players, shownRows, type MenuBadge, type MenuRow, type MenuSituation, t
 import * as to from '../../navigation/to.ts';
 
 /** What of the account a row says at its end. */
-export type HubState = 'identity' | 'protection' | 'age';
+export type HubState = 'identity' | 'protection' | 'age' | 'unclaimed';
 /** A row of the hub's list. */
 export type HubRow = MenuRow & {
   /** Leads a guest there too, without a login. */
@@ -10,13 +10,13 @@ export type HubRow = MenuRow & {
   readonly badge?: Exclude<MenuBadge, 'unreadAnnouncements'>;
   readonly state?: HubState;
 };
-type HubTile = PlainMenuRow & Pick<HubRow, 'isOpen'>;
+export type HubTile = PlainMenuRow & Pick<HubRow, 'isOpen' | 'state'>;
 
 /** Tiles of A212 to A218, in order. */
 const tiles: readonly HubTile[] = [
-  { text: 'hub.missionLeaderBoard', icon: 'ranking', href: to.leaderBoard, flag: 'MISSIONLB3' },
+  { text: 'hub.missionLeaderBoard', icon: 'ranking', href: to.leaderBoard(), flag: 'MISSIONLB3' },
   { text: 'hub.manualRebate', icon: 'percent', href: to.manualRebate, flag: 'MANPLAYREB3' },
-  { text: 'hub.rewardCenter', icon: 'gift-fill', href: to.rewardCentre, flag: 'REWCEN3' },
+  { text: 'hub.rewardCenter', icon: 'gift-fill', href: to.rewardCentre, flag: 'REWCEN3', state: 'unclaimed' },
   { text: 'hub.vipBenefits', icon: 'crown-simple-fill', href: to.benefits, who: ['guest'] },
   { text: 'hub.vipBenefits', icon: 'crown-simple-fill', href: to.benefits, who: players, flag: 'showVipBenefit' },
 ];

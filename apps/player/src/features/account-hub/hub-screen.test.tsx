@@ -10,6 +10,7 @@ import { startSession } from '../../calls/session.ts';
 import { allByRole, byRole, tapOn } from '../../testing/find.ts';
 import { callsTo, mount, refused, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { order, orderId } from '../../testing/test-deposits.ts';
+import { withdrawal, withdrawalId } from '../../testing/test-withdrawals.ts';
 import { DepositByService } from '../wallet/deposit-by-service.tsx';
 import { HubScreen as Hub } from './hub-screen.tsx';
 
@@ -137,7 +138,16 @@ test('a deposit that waits leads to its page from below the balance, and one tha
   const waiting = order({ channelName: 'Bank transfer', state: 'in_review' });
   const content = [waiting, order({ id: `${orderId.slice(0, -1)}1`, state: 'paid' })];
   await openHub({}, { '/wps/cashier/deposits': () => value({ content, pageNum: 1, totalPages: 1 }) });
-  await until(() => allByRole('link', /₱500\.00 by Bank transfer/).length > 0);
-  expect(byRole('link', /₱500\.00 by Bank transfer/).getAttribute('href')).toBe(`/m/deposit/${orderId}`);
-  expect([text().includes('Being checked'), allByRole('link', /₱500\.00 by/)].flat()).toHaveLength(2);
+  await until(() => allByRole('link', /₱500\.00 with Bank transfer/).length > 0);
+  expect(byRole('link', /₱500\.00 with Bank transfer/).getAttribute('href')).toBe(`/m/deposit/${orderId}`);
+  expect([text().includes('Being checked'), allByRole('link', /₱500\.00 with/)].flat()).toHaveLength(2);
+});
+
+test('a withdrawal under way leads to its page from below the balance, and one that has ended does not', async () => {
+  const content = [withdrawal(), withdrawal({ id: orderId }, ['requested', 'approved', 'paid'])];
+  await openHub({}, { '/wps/cashier/withdrawals': () => value({ content, pageNum: 1, totalPages: 1 }) });
+  await until(() => allByRole('link', /₱500\.00 to Pitaka/).length > 0);
+  expect(allByRole('link', /₱500\.00 to Pitaka ··4567 In review/).map((link) => link.getAttribute('href'))).toEqual([
+    `/m/withdraw/${withdrawalId}`,
+  ]);
 });

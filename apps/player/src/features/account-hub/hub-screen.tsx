@@ -2,16 +2,18 @@ import { Button, Icon, ListCard, Parol, Street } from '@palaro/ui';
 import { canDeposit } from '@palaro/contract/constants';
 import { createElement, useId } from 'react';
 import { lazyWithRetry } from '../../device/fetch-late.ts';
-import { useMenuSituation, type Audience, type PlainMenuRow } from '../../overlays/menu.ts';
+import { useMenuSituation, type Audience } from '../../overlays/menu.ts';
 import { openOverlay } from '../../overlays/overlay.ts';
 import * as to from '../../navigation/to.ts';
 import { useSession } from '../../calls/session.ts';
 import { templateOf, useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
+import { loadAgentHub } from '../agent-centre/index.ts';
 import { loadWaitingDeposits } from '../cashier/index.ts';
+import { UnclaimedBadge } from '../rewards/index.ts';
 import { BalanceCard, useDepositTap } from '../wallet/index.ts';
 import { HubListRow } from './hub-list-row.tsx';
-import { hubGroups, hubRowsOf, hubTiles, memberHref, type HubGroup, type HubRow } from './hub-rows.ts';
+import { hubGroups, hubRowsOf, hubTiles, memberHref, type HubGroup, type HubRow, type HubTile } from './hub-rows.ts';
 import { MemberPanel, MemberPanelWaiting } from './member-panel.tsx';
 import '@palaro/ui/list.css';
 import '@palaro/ui/street.css';
@@ -41,7 +43,7 @@ const GuestPanel = () => {
 };
 
 /** One thing is a row like the others; several stand beside each other. */
-const Tiles = ({ entries, audience }: { entries: readonly PlainMenuRow[]; audience: Audience }) => {
+const Tiles = ({ entries, audience }: { entries: readonly HubTile[]; audience: Audience }) => {
   const { t } = useText();
   const [only, second] = entries;
   if (only === undefined) return null;
@@ -58,6 +60,7 @@ const Tiles = ({ entries, audience }: { entries: readonly PlainMenuRow[]; audien
           <a className="hub__tile" href={entry.href}>
             <Icon name={entry.icon} size={26} />
             <span>{t(entry.text)}</span>
+            {entry.state === 'unclaimed' && <UnclaimedBadge />}
           </a>
         </li>
       ))}
@@ -89,6 +92,12 @@ const useWaitingDeposits = lazyWithRetry(loadWaitingDeposits);
 const LateDeposits = () => {
   const deposits = useWaitingDeposits();
   return deposits === null ? null : createElement(deposits);
+};
+
+const useAgentHub = lazyWithRetry(loadAgentHub);
+const LateAgentHub = () => {
+  const hub = useAgentHub();
+  return hub === null ? null : createElement(hub);
 };
 
 /** The account hub (A201 to A243). */
@@ -127,6 +136,7 @@ export const HubScreen = () => {
           <Group key={group} group={group} rows={hubRowsOf(group, situation)} audience={audience} />
         ))}
       </nav>
+      <LateAgentHub />
       {isLogin && (
         <Button wide icon="sign-out" aria-haspopup="dialog" onClick={() => openOverlay('signOut')}>
           {t('hub.signOut')}

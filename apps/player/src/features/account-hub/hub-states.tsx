@@ -6,6 +6,7 @@ import { useText } from '../../texts/text.tsx';
 import { identityOf, useProfile } from '../profile/index.ts';
 import { protectionOf, useSecurityState } from '../security/index.ts';
 import type { HubState } from './hub-rows.ts';
+import { UnclaimedBadge } from '../rewards/index.ts';
 
 /** How much there is of what there can be; nothing until it is known. */
 const Share = ({ has, of }: { has: number; of: number }) => {
@@ -37,4 +38,9 @@ const Age = () => {
   return <Badge tone="accent" text={`${responsibleAge}+`} label={t('hub.age', { age: responsibleAge })} />;
 };
 
-export const hubStates: Readonly<Record<HubState, ComponentType>> = { identity: Identity, protection: ProtectionShare, age: Age };
+export const hubStates: Readonly<Record<HubState, ComponentType>> = {
+  unclaimed: UnclaimedBadge,
+  identity: Identity,
+  protection: ProtectionShare,
+  age: Age,
+};

@@ -9,7 +9,7 @@ import * as to from '../../navigation/to.ts';
  */
 export const referralHref = (audience: Audience, isOn: boolean, isThere: (href: string) => boolean): string | null => {
   if (audience !== 'agent' && (!isOn || audience === 'trial')) return null;
-  const screen = audience === 'agent' ? '/m/inviteFriends' : '/m/agentRegister';
+  const screen = audience === 'agent' ? to.inviteFriends : to.agentRegister;
   if (!isThere(screen)) return null;
   return audience === 'guest' ? to.login() : screen;
 };

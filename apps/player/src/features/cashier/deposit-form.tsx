@@ -12,16 +12,10 @@ import { useAmountText } from '../../site/amount-text.ts';
 import { depositAttempts } from './attempt.ts';
 import { ChannelList } from './channel-list.tsx';
 import { useCreateDeposit, type OfferedChannels } from './deposit-queries.ts';
-import { amountFault, firstChannel, inOfferedOrder, quickAmounts, summaryOf } from './deposit-rules.ts';
+import { amountFault, firstChannel, inOfferedOrder, isZero, quickAmounts, summaryOf } from './deposit-rules.ts';
 import { leaveFor } from './leaving.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { SumLines } from './sum-lines.tsx';
-
-/** What the merchant asks for before a deposit, and where it is done. */
-const neededFirst = {
-  contact_needed: { href: to.contacts, text: 'identity.contact' },
-  identity_needed: { href: to.identity, text: 'identity.deposit' },
-} as const;
 
 const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChannels) => {
   const { language } = useText();
@@ -35,7 +29,6 @@ const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChann
   const create = useCreateDeposit();
   // Until its own screen is there, another tap leads to the deposit that was begun.
   const [begun, setBegun] = useState<Deposit | null>(null);
-  const [needed, setNeeded] = useState<keyof typeof neededFirst | null>(null);
   const toType = (amount: string): string => {
     const known = parseDecimal(amount, currency);
     return known === null ? '' : amountToType(known, locale);
@@ -46,10 +39,7 @@ const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChann
     fields: ['amount'],
     faultOf: (_, { amount }) => (channel === undefined ? null : amountFault(amount, channel, limitLeft, currency, locale)),
     texts: { ...texts, left: limitLeft === null ? '' : amountText(limitLeft) },
-    refusalOf: ({ code: refusal, data }) => {
-      setNeeded(refusal === 'contact_needed' || refusal === 'identity_needed' ? refusal : null);
-      return { field: refusal === 'deposit_limit' ? 'amount' : data?.field, text: `errors.${refusal}` };
-    },
+    refusalOf: ({ code, data }) => ({ field: code === 'deposit_limit' ? 'amount' : data?.field, text: `errors.${code}` }),
     send: async ({ amount }) => {
       if (begun !== null) return begun;
       const summary = channel === undefined ? null : summaryOf(amount, channel, currency, locale);
@@ -79,7 +69,6 @@ const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChann
     summary,
     write,
     isBusy: form.isBusy || begun !== null,
-    needed: form.refusal === undefined ? null : needed,
   };
 };
 
@@ -96,20 +85,28 @@ const LimitLine = ({ left }: { left: string | null }) => {
   );
 };
 
+/** In place of the form where the limits leave nothing. */
+const LimitReached = () => {
+  const { t } = useText();
+  return (
+    <div className="cashier__part">
+      <ListCard>
+        <ListRow icon="hourglass" href={to.limits} label={t('cashier.limit.reached')} detail={t('cashier.limit.reached.text')} />
+      </ListCard>
+    </div>
+  );
+};
+
 /** Which way, how much, and what comes of it. */
 export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
   const { t } = useText();
   const { currencySymbol } = useSettings();
   const amountText = useAmountText();
-  const { channels, channel, choose, summary, write, field, refusal, needed, isBusy, props } = useDepositForm(offered);
+  const { channels, channel, choose, summary, write, field, errorOf, refusal, isBusy, props } = useDepositForm(offered);
+  if (offered.limitLeft !== null && isZero(offered.limitLeft)) return <LimitReached />;
   return (
     <form {...props} className="cashier__form">
       <Refusal text={refusal} />
-      {needed !== null && (
-        <ListCard>
-          <ListRow icon="identification-card" href={neededFirst[needed].href} label={t(neededFirst[needed].text)} />
-        </ListCard>
-      )}
       <ChannelList channels={channels} lastUsed={offered.lastUsed} chosen={channel?.code ?? ''} onChoose={choose} />
       {channel === undefined ? (
         <p className="cashier__part cashier__note">{t('cashier.allClosed')}</p>
@@ -130,13 +127,14 @@ export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
               chosen={summary?.amount}
               onWrite={write}
             />
-            {summary === null ? (
+            {summary === null || errorOf('amount') !== undefined ? (
               <p className="cashier__note">{t('cashier.least', { amount: amountText(channel.min) })}</p>
             ) : (
               <SumLines {...summary} name="cashier.sum.net" />
             )}
             <LimitLine left={offered.limitLeft} />
             <p className="cashier__note">{t('cashier.ownName')}</p>
+            {offered.turnoverTimes > 0 && <p className="cashier__note">{t('cashier.toPlay', { times: offered.turnoverTimes })}</p>}
           </div>
           <div className="cashier__foot">
             <Button type="submit" look="gold" size="l" wide busy={isBusy}>

@@ -1,4 +1,4 @@
-import type { CallBody, CallValue, Calls, Deposit } from '@palaro/contract';
+import type { CallBody, CallValue, Calls, Deposit, HeldChoice } from '@palaro/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, CallRefused, type RefusalCode } from '../../calls/api.ts';
 import { sameSession, useSession } from '../../calls/session.ts';
@@ -69,6 +69,8 @@ const refusals: ReadonlySet<RefusalCode> = new Set([
   'channel_amount',
   'deposit_limit',
   'limit_choice_needed',
+  'contact_needed',
+  'identity_needed',
   'deposits_open',
   'order_exists',
   'provider_unavailable',
@@ -105,6 +107,17 @@ export const useSendSlip = (id: string) => {
     onError: (error) => {
       if (error instanceof CallRefused && error.code === 'order_ended') void client.invalidateQueries({ queryKey: keys.order(id) });
     },
+  });
+};
+
+/** Says what is to become of money that waits. Where that came too late, the order is asked for again. */
+export const useChooseHeld = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (choice: HeldChoice) => call('chooseHeld', { body: { id, choice } }),
+    onMutate: sameSession,
+    onSuccess: (order, _choice, isSame) => showAnswer(client, keys.order(id), order, isSame),
+    onError: () => client.invalidateQueries({ queryKey: keys.order(id) }),
   });
 };
 

@@ -5,13 +5,14 @@ import { useFlag } from '../../site/flags.ts';
 import { useText } from '../../texts/text.tsx';
 import { DayGroups, NotOffered } from '../records/index.ts';
 import { useDepositPages } from './deposit-queries.ts';
-import { hasFee, hasHeld, outcomeOf, type Outcome } from './deposit-rules.ts';
+import { hasFee, hasHeld, outcomeOf, theirReference, type Outcome } from './deposit-rules.ts';
 import { OrderRecord, RecordRow } from './order-record.tsx';
 import { useRefused } from './use-refused.ts';
 
 const tones: Readonly<Record<Outcome, 'plain' | 'warn' | 'bad'>> = {
   waiting: 'warn',
   held: 'warn',
+  returned: 'plain',
   arrived: 'plain',
   failed: 'bad',
   rejected: 'bad',
@@ -26,6 +27,7 @@ const OrderRow = ({ entry: order }: { entry: Deposit }) => {
   const amountText = useAmountText();
   const outcome = outcomeOf(order);
   const isThere = outcome === 'arrived';
+  const theirs = theirReference(order);
   return (
     <RecordRow
       href={to.depositOrder(order.id)}
@@ -40,13 +42,18 @@ const OrderRow = ({ entry: order }: { entry: Deposit }) => {
         ...(hasFee(order) ? [t('cashier.fee', { fee: amountText(order.fee) })] : []),
         ...(isThere && order.credited !== order.amount ? [t('cashier.record.credited', { amount: amountText(order.credited) })] : []),
         ...(hasHeld(order) ? [t('cashier.record.held', { amount: amountText(order.held) })] : []),
+        ...(theirs === null ? [] : [t('cashier.record.reference', { reference: theirs })]),
       ]}
     />
   );
 };
 
 const Orders = () => (
-  <DayGroups query={useDepositPages()} empty={{ title: 'cashier.record.empty.title', text: 'cashier.record.empty.text' }} Row={OrderRow} />
+  <DayGroups
+    query={useDepositPages()}
+    empty={{ title: 'cashier.record.empty.title', text: 'cashier.record.empty.text', href: to.deposit, way: 'common.deposit' }}
+    Row={OrderRow}
+  />
 );
 
 /** Deposits as they were asked for, and as they were booked (A223). */

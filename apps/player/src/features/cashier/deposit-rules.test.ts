@@ -91,11 +91,16 @@ test('a code is shown as ended 30 seconds before its provider ends it', () => {
   expect([870_000, 59_001, 9_000, 0].map(minutesAndSeconds)).toEqual(['14:30', '1:00', '0:09', '0:00']);
 });
 
-const state = (of: Deposit['state'], more: Partial<Deposit> = {}) => ({ state: of, exception: 'none' as const, credited: '0.00', ...more });
+const nothing = { exception: 'none', credited: '0.00', held: '0.00', returned: '0.00' } as const;
+type Sums = Partial<Pick<Deposit, 'exception' | 'credited' | 'held' | 'returned'>>;
+const state = (of: Deposit['state'], more: Sums = {}) => ({ state: of, ...nothing, ...more });
 test('what has become of a deposit goes by its money first', () => {
   expect(outcomeOf(state('paid', { credited: '500.00' }))).toBe('arrived');
   expect(outcomeOf(state('paid', { exception: 'late', credited: '0.01' }))).toBe('arrived');
   expect(outcomeOf(state('paid', { exception: 'limit' }))).toBe('held');
+  expect(outcomeOf(state('paid', { exception: 'limit', held: '400.00', returned: '100.00' }))).toBe('held');
+  expect(outcomeOf(state('paid', { exception: 'limit', returned: '500.00' }))).toBe('returned');
+  expect(outcomeOf(state('paid', { credited: '400.00', returned: '100.00' }))).toBe('arrived');
   expect(outcomeOf(state('paid', { exception: 'reversed', credited: '500.00' }))).toBe('reversed');
   for (const waits of ['created', 'awaiting', 'in_review'] as const) {
     expect([outcomeOf(state(waits)), isWaiting({ state: waits })]).toEqual(['waiting', true]);

@@ -76,15 +76,27 @@ export const leftToPay = ({ expiresAt }: Pick<Deposit, 'expiresAt'>, now: number
 export const isZero = (amount: string): boolean => /^0*(\.0*)?$/.test(amount);
 
 /** What has become of a deposit, as the player is told. */
-export type Outcome = 'waiting' | 'arrived' | 'held' | 'reversed' | 'failed' | 'expired' | 'cancelled' | 'rejected';
-export const outcomeOf = (order: Pick<Deposit, 'state' | 'exception' | 'credited'>): Outcome => {
+export type Outcome = 'waiting' | 'arrived' | 'held' | 'returned' | 'reversed' | 'failed' | 'expired' | 'cancelled' | 'rejected';
+export const outcomeOf = (order: Pick<Deposit, 'state' | 'exception' | 'credited' | 'held' | 'returned'>): Outcome => {
   if (order.exception === 'reversed') return 'reversed';
-  if (order.state === 'paid') return isZero(order.credited) ? 'held' : 'arrived';
-  return isWaiting(order) ? 'waiting' : (order.state as Exclude<Outcome, 'waiting' | 'arrived' | 'held' | 'reversed'>);
+  if (order.state === 'paid' && !isZero(order.credited)) return 'arrived';
+  if (order.state === 'paid') return !hasHeld(order) && hasReturned(order) ? 'returned' : 'held';
+  return isWaiting(order) ? 'waiting' : (order.state as Exclude<Outcome, 'waiting' | 'arrived' | 'held' | 'returned' | 'reversed'>);
 };
 
-/** Whether a part of what arrived waits for a person. */
+/** What was not as the deposit says, in words: one that was paid after it was cancelled is not just late. */
+export const exceptionText = ({ exception, timeline }: Pick<Deposit, 'exception' | 'timeline'>): TextKey =>
+  exception === 'late' && timeline.some(({ state }) => state === 'cancelled')
+    ? 'cashier.exception.afterCancel'
+    : `cashier.exception.${exception as Exclude<typeof exception, 'none' | 'reversed'>}`;
+
+/** Whether a part of what arrived went back. */
+export const hasReturned = ({ returned }: Pick<Deposit, 'returned'>): boolean => !isZero(returned);
+/** Whether a part of what arrived waits. */
 export const hasHeld = ({ held }: Pick<Deposit, 'held'>): boolean => !isZero(held);
+/** By what whoever was paid by finds the payment: the provider's own number, or that of the slip of a transfer; null before it is known. */
+export const theirReference = ({ providerReference, slip }: Pick<Deposit, 'providerReference' | 'slip'>): string | null =>
+  providerReference ?? slip?.reference ?? null;
 /** Whether a fee is taken. */
 export const hasFee = ({ fee }: { readonly fee: string }): boolean => !isZero(fee);
 

@@ -25,6 +25,8 @@ type Site = {
   waiting?: readonly Deposit[];
   made?: () => Answer;
   memberType?: number;
+  needs?: 'contact' | 'identity';
+  turnoverTimes?: number;
 };
 const sent = (): { channel: string; amount: string; key: string }[] =>
   callsTo(path)
@@ -51,7 +53,8 @@ const open = async ({ channels = [channel(), code, withFee, closed], made = () =
     path: '/m/voucherCenter',
     settings: { timeZone: 'Asia/Manila' },
     answers: {
-      '/wps/cashier/channels': () => value({ ...offered, asksLimit }),
+      '/wps/cashier/channels': () => value({ ...offered, asksLimit, needs: site.needs ?? null, turnoverTimes: site.turnoverTimes ?? 1 }),
+      '/wps/limits': () => value({ currency: 'PHP', raiseAfterHours: 36, limits: [] }),
       '/wps/limits/prompt': () => {
         asksLimit = site.answered !== undefined;
         return site.answered?.() ?? value({ currency: 'PHP', raiseAfterHours: 24, limits: [] });
@@ -61,7 +64,8 @@ const open = async ({ channels = [channel(), code, withFee, closed], made = () =
       '/wps/wallets/statement': () => value({ content: [], pageNum: 1, totalPages: 1 }),
     },
   });
-  if (channels.length > 0 && !asksLimit && (site.memberType ?? 0) <= 2) await until(() => allByRole('radio').length > 0);
+  if (channels.length > 0 && !asksLimit && site.needs === undefined && site.limitLeft !== '0.00' && (site.memberType ?? 0) <= 2)
+    await until(() => allByRole('radio').length > 0);
 };
 const pay = async (amount: string): Promise<void> => {
   type('Amount', amount);
@@ -86,7 +90,7 @@ test('the way used last comes first with its mark and is chosen; one that is clo
   ]);
   expect(byRole('radio', /^QR Ph Last used/)).toBe(ways[0]);
   expect(byRole('radio', /Bangko Closed now\. Back at 6:00\sAM/)).toBe(ways[3]);
-  expect(byRole('radio', /Alkansya.*₱100 to ₱50,000.*Fee 1\.5 %, at least ₱5\.00/)).toBe(ways[2]);
+  expect(byRole('radio', /Alkansya.*₱100 to ₱50,000.*Fee 1\.5%, at least ₱5\.00/)).toBe(ways[2]);
 });
 
 test('B443 what is paid, its fee and what reaches the balance are told before the tap, and the deposit leads to its own page', async () => {
@@ -106,7 +110,7 @@ test.each([
   ['', 'Please fill this in'],
   ['99.99', 'At least ₱100.00 with Pitaka.'],
   ['50,000.01', 'At most ₱50,000.00 with Pitaka.'],
-  ['1.001', 'Write an amount such as 500.'],
+  ['1.001', 'Enter an amount, such as 500.'],
 ])('an amount of "%s" is not sent; why stays under the field', async (amount, words) => {
   await open();
   await pay(amount);
@@ -126,6 +130,13 @@ test('what the limits leave is told, leads to the limits, and bounds the amount'
 });
 
 const answers = (): unknown[] => callsTo('/wps/limits/prompt').map(({ body }) => JSON.parse(body) as unknown);
+
+test('where the limits leave nothing there is no form, and the way to what they are', async () => {
+  await open({ limitLeft: '0.00' });
+  await until(() => shows('You have reached your deposit limit'));
+  expect(byRole('link', /^You have reached your deposit limit/).getAttribute('href')).toBe('/m/limits');
+  expect([allByRole('radio'), allByRole('textbox')]).toEqual([[], []]);
+});
 
 test('before the first deposit a limit is asked for; what is no amount is not sent, and after the limit come the ways to pay', async () => {
   await open({ asksLimit: true });
@@ -233,7 +244,7 @@ test.each([
 test('a deposit that waits can be reached again', async () => {
   await open({ waiting: [order({ amount: '250.00' }), order({ id: '0'.repeat(26), state: 'expired' })] });
   await until(() => shows('1 deposit is waiting'));
-  expect(allByRole('link', /₱\S+ by Pitaka/).map((link) => link.getAttribute('href'))).toEqual([`/m/deposit/${orderId}`]);
+  expect(allByRole('link', /₱\S+ with Pitaka/).map((link) => link.getAttribute('href'))).toEqual([`/m/deposit/${orderId}`]);
 });
 
 test('where all ways are closed nothing can be paid; where there is none, customer service takes deposits', async () => {
@@ -262,4 +273,38 @@ test('without a network the deposit is not sent, and says so', async () => {
   await pay('500');
   await until(() => allByRole('alert').length > 0 || shows('did not answer') || shows('network'));
   expect(field('Amount').value).toBe('500');
+});
+
+test.each([
+  ['contact', /^Confirm your phone number or email/, '/m/securityCenter/contacts'],
+  ['identity', /^Verify your identity/, '/m/identity'],
+] as const)('what the merchant asks for first is told before anything is filled in: %s', async (needs, name, href) => {
+  await open({ needs });
+  await until(() => allByRole('link', name).length === 1);
+  expect(byRole('link', name).getAttribute('href')).toBe(href);
+  expect(allByRole('radio')).toEqual([]);
+});
+
+test.each([
+  [1, 'Before you can withdraw a deposit, it is played once.'],
+  [3, 'Before you can withdraw a deposit, it is played 3 times.'],
+  [0, null],
+])('how often a deposit is to be played is told, %i times, where it is to be', async (turnoverTimes, text) => {
+  await open({ turnoverTimes });
+  expect(shows(text ?? 'Before you can withdraw a deposit')).toBe(text !== null);
+});
+
+test('below an amount that is refused stands no sum of it', async () => {
+  await open();
+  type('Amount', '1500');
+  await until(() => shows('Added to your balance'));
+  type('Amount', '900000');
+  await submit();
+  await until(() => described('Amount') !== '');
+  expect(shows('Added to your balance')).toBe(false);
+});
+
+test('the question for a limit says how long raising it takes', async () => {
+  await open({ asksLimit: true });
+  await until(() => shows('Raising or removing it takes 36 hours.'));
 });

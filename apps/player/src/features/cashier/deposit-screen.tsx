@@ -1,6 +1,9 @@
+import { ListCard, ListRow } from '@palaro/ui';
 import { createElement } from 'react';
 import { lazyWithRetry } from '../../device/fetch-late.ts';
+import * as to from '../../navigation/to.ts';
 import { QueryView, Waiting, WaitingRows } from '../../parts/query-view.tsx';
+import { useText } from '../../texts/text.tsx';
 import { BalanceCard, loadDepositByService } from '../wallet/index.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { useChannels, type OfferedChannels } from './deposit-queries.ts';
@@ -37,6 +40,23 @@ const LateLimitChoice = ({ currency }: Pick<OfferedChannels, 'currency'>) => {
   return choice === null ? <LoadingWays /> : createElement(choice, { currency });
 };
 
+/** What the merchant asks for before a deposit, and where it is done. */
+const needs = {
+  contact: { icon: 'phone', href: to.contacts, text: 'identity.contact' },
+  identity: { icon: 'identification-card', href: to.identity, text: 'identity.deposit' },
+} as const;
+const Needed = ({ need }: { need: keyof typeof needs }) => {
+  const { t } = useText();
+  const { icon, href, text } = needs[need];
+  return (
+    <section className="cashier__part" aria-label={t('cashier.needs')}>
+      <ListCard>
+        <ListRow icon={icon} href={href} label={t(text)} detail={t(`cashier.needs.${need}`)} />
+      </ListCard>
+    </section>
+  );
+};
+
 const Offered = () => {
   const query = useChannels(true);
   if (query.data?.content.length === 0) return <ByService />;
@@ -55,8 +75,9 @@ const Offered = () => {
       >
         {(offered) => (
           <>
+            {offered.needs && <Needed need={offered.needs} />}
             <Waits />
-            {offered.asksLimit ? <LateLimitChoice currency={offered.currency} /> : <DepositForm offered={offered} />}
+            {offered.needs ? null : offered.asksLimit ? <LateLimitChoice currency={offered.currency} /> : <DepositForm offered={offered} />}
           </>
         )}
       </QueryView>

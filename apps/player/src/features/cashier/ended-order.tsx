@@ -1,10 +1,12 @@
 import type { Deposit } from '@palaro/contract';
 import { Bunting, Button, Icon, type IconName } from '@palaro/ui';
+import { useSession } from '../../calls/session.ts';
 import * as to from '../../navigation/to.ts';
 import { useAmountText } from '../../site/amount-text.ts';
 import { useFlag } from '../../site/flags.ts';
 import { useText } from '../../texts/text.tsx';
-import { hasHeld, outcomeOf, type Outcome } from './deposit-rules.ts';
+import { exceptionText, hasHeld, outcomeOf, type Outcome } from './deposit-rules.ts';
+import { HeldPlan } from './held-plan.tsx';
 import { OrderFacts, TimeLine } from './order-facts.tsx';
 import { OrderHelp } from './order-help.tsx';
 
@@ -13,6 +15,7 @@ type Ended = Exclude<Outcome, 'waiting'>;
 const emblems: Readonly<Record<Ended, IconName>> = {
   arrived: 'check-circle-fill',
   held: 'hourglass',
+  returned: 'arrows-clockwise-bold',
   reversed: 'arrows-clockwise-bold',
   failed: 'warning-circle-fill',
   expired: 'clock',
@@ -33,7 +36,7 @@ const Exceptions = ({ order }: { order: Deposit }) => {
   const values = { channel: order.channelName, amount: amountText(order.amount), held: amountText(order.held) };
   return (
     <div className="order__notes">
-      {exception !== 'none' && exception !== 'reversed' && <p>{t(`cashier.exception.${exception}`, values)}</p>}
+      {exception !== 'none' && exception !== 'reversed' && <p>{t(exceptionText(order), values)}</p>}
       {isHeld && <p>{t('cashier.held.part', values)}</p>}
     </div>
   );
@@ -44,9 +47,11 @@ export const EndedOrder = ({ order }: { order: Deposit }) => {
   const { t } = useText();
   const amountText = useAmountText();
   const hasRecord = useFlag('DEPRECM3');
+  const mayPlay = useSession().info?.isExcluded !== true;
   const outcome = outcomeOf(order) as Ended;
+  const title = outcome === 'held' && order.exception === 'blocked' ? 'blocked' : outcome;
   const values = { channel: order.channelName, amount: amountText(order.credited) };
-  const tone = outcome === 'arrived' ? 'good' : outcome === 'held' || outcome === 'expired' ? 'warn' : 'bad';
+  const tone = outcome === 'arrived' ? 'good' : ['held', 'returned', 'expired'].includes(outcome) ? 'warn' : 'bad';
   return (
     <>
       {outcome === 'arrived' && <Bunting />}
@@ -56,18 +61,22 @@ export const EndedOrder = ({ order }: { order: Deposit }) => {
         </span>
         <h2>
           {outcome === 'arrived' && <span className="order__amount order__amount--in">{values.amount}</span>}{' '}
-          {t(`cashier.end.${outcome}`, values)}
+          {t(`cashier.end.${title}`, values)}
         </h2>
-        {outcome !== 'arrived' && <p className="order__text">{t(`cashier.end.${outcome}.text`, values)}</p>}
+        {title !== 'arrived' && <p className="order__text">{t(`cashier.end.${title}.text`, values)}</p>}
+        {mayPlay && outcome === 'arrived' && order.turnoverTimes > 0 && (
+          <p className="order__text">{t('cashier.toPlay', { times: order.turnoverTimes })}</p>
+        )}
       </output>
       <Exceptions order={order} />
+      <HeldPlan order={order} />
       <div className="order__ways">
-        {mayTryAgain.has(outcome) && (
+        {mayPlay && mayTryAgain.has(outcome) && (
           <Button look="gold" size="l" wide href={to.deposit}>
             {t('cashier.again')}
           </Button>
         )}
-        {outcome === 'arrived' && (
+        {mayPlay && outcome === 'arrived' && (
           <Button look="gold" size="l" wide href={to.gameList()}>
             {t('cashier.play')}
           </Button>

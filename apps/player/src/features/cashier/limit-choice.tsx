@@ -2,12 +2,12 @@ import type { CallBody, Calls } from '@palaro/contract';
 import { periodsOf } from '@palaro/contract/constants';
 import { tagOf } from '@palaro/i18n';
 import { Button, Field, Refusal, Segmented } from '@palaro/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../calls/api.ts';
 import { limitFault, sentLimit } from '../../forms/typed-limit.ts';
 import { useCallForm } from '../../forms/use-call-form.ts';
-import { notify } from '../../overlays/toast.ts';
+import { showToast } from '../../overlays/toast.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { walletKeys } from '../wallet/index.ts';
@@ -30,6 +30,7 @@ export const LimitChoice = ({ currency }: Pick<OfferedChannels, 'currency'>) => 
   const { t, language } = useText();
   const { currencySymbol } = useSettings();
   const locale = tagOf(language);
+  const { data } = useQuery({ queryKey: ['limits'], queryFn: ({ signal }) => call('limits', { signal }) });
   const [period, choose] = useState(periods[0] ?? 'day');
   const [answer, declined] = [useAnswer(), useAnswer()];
   const { field, refusal, isBusy, props } = useCallForm({
@@ -38,7 +39,7 @@ export const LimitChoice = ({ currency }: Pick<OfferedChannels, 'currency'>) => 
     faultOf: (_, { amount }) => limitFault(amount, currency, locale),
     refusalOf: ({ code, data }) => ({ field: data?.field, text: `errors.${code}` }),
     send: ({ amount }) => answer.mutateAsync({ limit: { period, amount: sentLimit(amount, currency, locale) }, confirmed: false }),
-    done: () => void notify('limits.saved'),
+    done: () => void showToast('limits.saved', { kind: 'success' }),
   });
   const decline = {
     isPending: declined.isPending,
@@ -46,8 +47,12 @@ export const LimitChoice = ({ currency }: Pick<OfferedChannels, 'currency'>) => 
   };
   return (
     <form {...props} className="cashier__part ui-form">
-      <h2>{t('cashier.choice.title')}</h2>
-      <p className="cashier__note">{t('cashier.choice.text')}</p>
+      <div className="cashier__choice">
+        <h2>{t('cashier.choice.title')}</h2>
+        <p>
+          {t('cashier.choice.text')} {data === undefined ? '' : t('cashier.choice.wait', { hours: data.raiseAfterHours })}
+        </p>
+      </div>
       <Refusal text={refusal} />
       <Segmented
         label={t('limits.period')}

@@ -3,10 +3,10 @@ import { Icon } from '@palaro/ui';
 import { useAmountText } from '../../site/amount-text.ts';
 import { useSettings } from '../../site/site.ts';
 import { copyText } from '../../parts/copy-text.ts';
-import { formatRecent } from '../../texts/instant.ts';
+import { formatBeside, formatRecent } from '../../texts/instant.ts';
 import { shortId } from '../../texts/short-id.ts';
 import { useText } from '../../texts/text.tsx';
-import { hasFee, isWaiting } from './deposit-rules.ts';
+import { hasFee, isWaiting, theirReference } from './deposit-rules.ts';
 
 type CopiedProps = { text: string; shown: string; label: string };
 
@@ -35,6 +35,8 @@ export const Reference = ({ id }: { id: string }) => {
 export const OrderFacts = ({ order }: { order: Deposit }) => {
   const { t } = useText();
   const amountText = useAmountText();
+  // A slip that is looked at stands on the page with its reference.
+  const theirs = order.state === 'paid' ? theirReference(order) : order.providerReference;
   return (
     <dl className="order__facts">
       <div>
@@ -63,22 +65,32 @@ export const OrderFacts = ({ order }: { order: Deposit }) => {
           <Reference id={order.id} />
         </dd>
       </div>
+      {theirs !== null && (
+        <div>
+          <dt>{t('cashier.fact.theirReference', { channel: order.channelName })}</dt>
+          <dd>
+            <Copied text={theirs} shown={theirs} label={t('cashier.reference.copy', { reference: theirs })} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 };
 
 type Step = { readonly text: string; /** Null for one that comes next. */ readonly at: string | null };
 
-/** What has happened so far, and what comes next. */
+/** What has happened so far, and what comes next. The day stands at the first step of it. */
 export const Steps = ({ steps }: { steps: readonly Step[] }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
+  const timeOf = (at: string, before: string | null): string =>
+    before === null ? formatRecent(at, language, timeZone) : formatBeside(at, language, timeZone, before);
   return (
     <ol className="order__steps" aria-label={t('cashier.steps')}>
-      {steps.map(({ text, at }) => (
+      {steps.map(({ text, at }, place) => (
         <li key={`${at} ${text}`} {...(at === null && { className: 'order__next' })}>
           <span>{text}</span>
-          {at !== null && <time dateTime={at}>{formatRecent(at, language, timeZone)}</time>}
+          {at !== null && <time dateTime={at}>{timeOf(at, steps[place - 1]?.at ?? null)}</time>}
         </li>
       ))}
     </ol>

@@ -30,22 +30,24 @@ export const RecordRow = ({ href, name, icon, isThere, state, tone, at, amount, 
       <Icon name={icon} size={18} />
     </span>
     <div className="movement__text">
-      <h3 className="movement__kind">
-        <a className="order-row__open" href={href}>
-          {name}
-        </a>
-      </h3>
+      <div className="order-row__head">
+        <h3 className="movement__kind">
+          <a className="order-row__open" href={href}>
+            {name}
+          </a>
+        </h3>
+        <EntryAmount amount={amount} tone={isThere ? 'good' : 'plain'} />
+      </div>
       <p className="movement__detail ui-parts">
         <span className={`order-row__state order-row__state--${tone}`}>{state}</span> <EntryTime at={at} />
       </p>
-    </div>
-    <div className="movement__money">
-      <EntryAmount amount={amount} tone={isThere ? 'good' : 'plain'} />
-      {more.map((line) => (
-        <p key={line} className="movement__after">
-          {line}
+      {more.length > 0 && (
+        <p className="movement__detail ui-parts">
+          {more.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
         </p>
-      ))}
+      )}
     </div>
   </article>
 );

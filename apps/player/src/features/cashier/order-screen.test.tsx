@@ -18,8 +18,14 @@ const page = order({ action: { kind: 'redirect', url } });
 const qr = order({ channelName: 'QR Ph', method: 'qr', action: { kind: 'qr', image: 'data:image/svg+xml;base64,PHN2Zy8+' } });
 
 /** The page of a deposit as the platform tells it, one answer after the other. */
-const open = async (answers: readonly (Deposit | Answer)[], cancelled: () => Answer = () => value(order({ state: 'cancelled' }))) => {
-  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+const open = async (
+  answers: readonly (Deposit | Answer)[],
+  cancelled: () => Answer = () => value(order({ state: 'cancelled' })),
+  chosen: () => Answer = () => refused('order_ended'),
+  isExcluded = false,
+) => {
+  const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
+  act(() => startSession({ ...session, ...(isExcluded && { isExcluded }) }));
   const left = [...answers];
   const next = (): Answer => {
     const one = left.length > 1 ? left.shift() : left[0];
@@ -29,7 +35,7 @@ const open = async (answers: readonly (Deposit | Answer)[], cancelled: () => Ans
     path: `/m/deposit/${orderId}`,
     flags: { CBS3: true, DEPRECM3: true },
     settings: { timeZone: 'Asia/Manila' },
-    answers: { [path]: next, [`${path}/cancel`]: cancelled },
+    answers: { [path]: next, [`${path}/cancel`]: cancelled, [`${path}/held`]: chosen },
   });
   await until(() => allByRole('heading').length > 0 || allByRole('img').length > 0);
 };
@@ -105,13 +111,13 @@ test('what is in the balance is told with its fee and its reference, and leads o
 
 test.each<[string, Partial<Deposit>, string[]]>([
   ['late', { exception: 'late' }, ['is in your balance', 'It arrived after the time to pay was over.']],
-  ['over', { exception: 'over', credited: '600.00' }, ['₱600.00', 'More arrived than the ₱500.00 you asked for.']],
+  ['over', { exception: 'over', credited: '600.00' }, ['₱600.00', 'More arrived than the ₱500.00 of this deposit.']],
   [
     'over, beyond a limit',
     { exception: 'over', held: '100.00' },
     ['More arrived than the ₱500.00', '₱100.00 of it is not in your balance', 'Get help'],
   ],
-  ['under', { exception: 'under', credited: '450.00' }, ['₱450.00', 'Less arrived than the ₱500.00 you asked for.']],
+  ['under', { exception: 'under', credited: '450.00' }, ['₱450.00', 'Less arrived than the ₱500.00 of this deposit.']],
   ['twice', { exception: 'twice', credited: '1000.00' }, ['₱1,000.00', 'paid more than once']],
   [
     'limit',
@@ -119,14 +125,58 @@ test.each<[string, Partial<Deposit>, string[]]>([
     ['Your payment arrived, and is being checked', 'It is more than your deposit limit leaves.'],
   ],
   ['wrong_currency', { exception: 'wrong_currency', credited: '0.00' }, ['is being checked', 'It arrived in another currency.']],
-  ['reversed', { exception: 'reversed' }, ['Pitaka took this payment back', 'taken from your balance again']],
+  ['name', { exception: 'name' }, ['is in your balance', 'It was paid from an account in another name.']],
+  ['reversed', { exception: 'reversed' }, ['Pitaka took this payment back', 'taken out of your balance']],
 ])('money that came otherwise is told in plain words: %s', async (_, more, words) => {
   await open([order({ state: 'paid', credited: '500.00', ...more })]);
   for (const said of words) expect(document.body.textContent).toContain(said);
 });
 
+const plan = { choice: null, choices: ['back' as const, 'credit' as const], goesBackAt: inMinutes(60), isGoingBack: false };
+const held = order({ state: 'paid', exception: 'over', credited: '500.00', held: '100.00', heldPlan: plan });
+
+test('of money that waits its player chooses what happens, by one of two buttons; without a choice it says when it goes back', async () => {
+  const chosen = { ...held, heldPlan: { ...plan, choice: 'credit' as const, goesBackAt: null } };
+  await open([held], undefined, () => value(chosen));
+  expect(shows('What happens to ₱100.00?')).toBe(true);
+  expect(shows('Without a choice it goes back to where you paid from:')).toBe(true);
+  expect(allByRole('button', /Send it back now|Add it when my limit allows/)).toHaveLength(2);
+  await tapOn(byRole('button', 'Add it when my limit allows'));
+  await until(() => shows('₱100.00 is added to your balance as soon as your deposit limit leaves room for all of it.'));
+  expect(JSON.parse(callsTo(`${path}/held`)[0]?.body ?? '')).toEqual({ id: orderId, choice: 'credit' });
+  expect(allByRole('button', /Send it back now|Add it when my limit allows/).map(({ textContent }) => textContent)).toEqual([
+    'Send it back now',
+  ]);
+});
+
+test('a choice that came too late is told, and the order asked for again', async () => {
+  const going = { ...held, heldPlan: { choice: 'back' as const, choices: [], goesBackAt: null, isGoingBack: true } };
+  await open([held, going], undefined, () => refused('order_ended'));
+  await tapOn(byRole('button', 'Send it back now'));
+  await until(() => shows('₱100.00 is on its way back to where you paid from.'));
+  expect(allByRole('button', /Send it back now|Add it when my limit allows/)).toEqual([]);
+});
+
+test.each<[string, Partial<Deposit>, string]>([
+  ['went back in part', { credited: '400.00', returned: '100.00' }, '₱100.00 went back to where you paid from.'],
+  ['went back as a whole', { credited: '0.00', returned: '500.00', exception: 'limit' }, 'Your payment went back'],
+  [
+    'cannot go back',
+    { held: '100.00', heldPlan: { choice: 'back', choices: ['credit'], goesBackAt: null, isGoingBack: false } },
+    'You asked for ₱100.00 to go back',
+  ],
+  [
+    'is a person’s to look at',
+    { held: '100.00', heldPlan: { choice: null, choices: [], goesBackAt: null, isGoingBack: false } },
+    'Customer service looks at ₱100.00',
+  ],
+])('money that %s is told so', async (_, more, words) => {
+  await open([order({ state: 'paid', credited: '500.00', ...more })]);
+  expect(document.body.textContent).toContain(words);
+});
+
 test.each<[Deposit['state'], string]>([
-  ['failed', 'Pitaka has sent us nothing.'],
+  ['failed', 'Pitaka sent us no money.'],
   ['expired', 'Nothing has arrived. If you have paid, it is added as soon as it arrives.'],
   ['cancelled', 'Please do not pay it any more.'],
 ])('a deposit that has %s says what happened and what to do', async (state, words) => {
@@ -159,4 +209,43 @@ test('a deposit that is not the member’s is none, and one that did not load ca
   await until(() => shows('This deposit did not load'));
   await tapOn(byRole('button', /Try again|Retry/));
   await until(() => shows('Waiting for Pitaka'));
+});
+
+const paid = { state: 'paid', credited: '500.00' } as const;
+const onBreak = (of: Deposit) => open([of], undefined, undefined, true);
+
+test('money that arrived during a break says why it waits, and nothing offers to play', async () => {
+  const heldPlan = { choice: null, choices: ['back' as const], goesBackAt: inMinutes(9_000), isGoingBack: false };
+  await onBreak(order({ state: 'paid', exception: 'blocked', held: '500.00', heldPlan }));
+  expect(byRole('heading', 'Your payment arrived, and waits')).toBeDefined();
+  expect(shows('It arrived while you were on a break or excluded from play.')).toBe(true);
+  expect(shows('Without a choice it goes back to where you paid from')).toBe(true);
+  expect(allByRole('link', 'Play')).toEqual([]);
+});
+
+test('who may not play is not offered to play what arrived before, nor told to', async () => {
+  await open([order(paid)]);
+  expect([allByRole('link', 'Play').length, shows('it is played once')]).toEqual([1, true]);
+  unmountAll();
+  await onBreak(order(paid));
+  expect([allByRole('link', 'Play').length, shows('it is played once')]).toEqual([0, false]);
+});
+
+test('a deposit that is to be played no more says nothing of it', async () => {
+  await open([order({ ...paid, turnoverTimes: 0 })]);
+  expect(shows('it is played')).toBe(false);
+});
+
+test('a deposit that was cancelled and then paid says so', async () => {
+  const at = inMinutes(-1);
+  const timeline = (['created', 'awaiting', 'cancelled', 'paid'] as const).map((state) => ({ state, at }));
+  await open([order({ ...paid, exception: 'late', timeline })]);
+  expect(shows('You cancelled this deposit, and the payment arrived all the same.')).toBe(true);
+  expect(shows('after the time to pay')).toBe(false);
+});
+
+test('the number by which its provider knows the payment stands beside ours', async () => {
+  await open([order({ ...paid, providerReference: 'pay_8Kq2' })]);
+  expect(byRole('button', 'Copy the reference pay_8Kq2').textContent).toBe('pay_8Kq2');
+  expect(shows('Reference of Pitaka')).toBe(true);
 });

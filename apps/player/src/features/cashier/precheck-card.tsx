@@ -6,7 +6,7 @@ import { isZero } from './deposit-rules.ts';
 import type { Precheck } from './withdraw-rules.ts';
 
 /** What can be withdrawn, and what of the balance cannot, with the reason. */
-export const PrecheckCard = ({ check: { free, balance, locked, debt } }: { check: Precheck }) => {
+export const PrecheckCard = ({ check: { free, balance, locked, debt }, mayPlay }: { check: Precheck; mayPlay: boolean }) => {
   const { t } = useText();
   const amountText = useAmountText();
   const titleId = useId();
@@ -27,7 +27,7 @@ export const PrecheckCard = ({ check: { free, balance, locked, debt } }: { check
           <details className="can-withdraw__why">
             <summary>{t('withdrawal.why')}</summary>
             {less.map(([part]) => (
-              <p key={part}>{t(`withdrawal.why.${part}`)}</p>
+              <p key={part}>{t(part === 'locked' && !mayPlay ? 'withdrawal.why.lockedBreak' : `withdrawal.why.${part}`)}</p>
             ))}
           </details>
         </>

@@ -10,6 +10,7 @@ import { allByRole, byRole, field, tapOn, type } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { inMinutes, order, orderId } from '../../testing/test-deposits.ts';
 import { OrderScreen } from './order-screen.tsx';
+import { typedTime } from './slip-rules.ts';
 
 const path = '/wps/cashier/deposit';
 const pictures = '/wps/pictures';
@@ -47,7 +48,10 @@ const sentSlips = () => callsTo(`${path}/slip`).map(({ body }) => JSON.parse(bod
 
 beforeAll(buildCatalogues);
 beforeEach(() => setScreens(routes));
-afterEach(unmountAll);
+afterEach(() => {
+  unmountAll();
+  sessionStorage.clear();
+});
 
 test('a transfer says where to pay, what to write and until when, and each part is copied by a tap', async () => {
   await open(waiting);
@@ -102,6 +106,42 @@ test('a reference that was used is told at its field, and nothing that was typed
     ['BH12345679', 'p1'],
   ]);
   expect(callsTo(pictures).filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('what was typed of a slip outlives a reload; its picture is asked for again, and with the slip sent nothing is kept', async () => {
+  await open(waiting);
+  type('Reference number', 'BH12345678');
+  type('Name of the sender', 'Juan Dela Cruz');
+  type('Day and time of the transfer', '2026-11-29T08:15');
+  await choose();
+  expect(shows('Please choose the picture of the slip again.')).toBe(false);
+  const kept = sessionStorage.getItem('slipDraft') ?? '';
+  unmountAll();
+  sessionStorage.setItem('slipDraft', kept);
+  await open(waiting);
+  expect(['Reference number', 'Name of the sender', 'Day and time of the transfer'].map((label) => field(label).value)).toEqual([
+    'BH12345678',
+    'Juan Dela Cruz',
+    '2026-11-29T08:15',
+  ]);
+  expect(shows('Please choose the picture of the slip again.')).toBe(true);
+  await choose();
+  expect(shows('Please choose the picture of the slip again.')).toBe(false);
+  type('Day and time of the transfer', typedTime(Date.now()));
+  await send();
+  await until(() => shows('We are checking your transfer'));
+  expect(sessionStorage.getItem('slipDraft')).toBeNull();
+});
+
+test('what was typed of one slip is not put into another, and nothing is kept of a form that was only looked at', async () => {
+  await open(waiting);
+  expect(sessionStorage.getItem('slipDraft')).toBeNull();
+  type('Reference number', 'BH12345678');
+  const kept = sessionStorage.getItem('slipDraft') ?? '';
+  unmountAll();
+  sessionStorage.setItem('slipDraft', kept.replace(orderId, 'another'));
+  await open(waiting);
+  expect(field('Reference number').value).toBe('');
 });
 
 test('one that was refused says why, has what was sent, and another may be sent or help be asked for', async () => {

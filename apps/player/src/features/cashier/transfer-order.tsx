@@ -4,7 +4,7 @@ import { Button, Icon, type IconName } from '@palaro/ui';
 import * as to from '../../navigation/to.ts';
 import { useAmountText } from '../../site/amount-text.ts';
 import { useSettings } from '../../site/site.ts';
-import { formatInstant } from '../../texts/instant.ts';
+import { formatRecent } from '../../texts/instant.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';
 import { OwnPicture } from '../pictures/index.ts';
 import { CancelOrder } from './cancel-order.tsx';
@@ -21,7 +21,7 @@ type Account = Extract<DepositAction, { kind: 'transfer' }>;
 const useInstant = (): ((at: string) => string) => {
   const { language } = useText();
   const { timeZone } = useSettings();
-  return (at) => formatInstant(at, language, timeZone);
+  return (at) => formatRecent(at, language, timeZone);
 };
 
 /** Where to transfer and what to write: a tap copies each part. */
@@ -69,11 +69,15 @@ const SentSlip = ({ slip }: { slip: NonNullable<Deposit['slip']> }) => {
         <dl className="order__facts">
           <div>
             <dt>{t('cashier.slip.reference')}</dt>
-            <dd dir="ltr">{slip.reference}</dd>
+            <dd>
+              <bdi>{slip.reference}</bdi>
+            </dd>
           </div>
           <div>
             <dt>{t('cashier.slip.sender')}</dt>
-            <dd dir="auto">{slip.sender}</dd>
+            <dd>
+              <bdi>{slip.sender}</bdi>
+            </dd>
           </div>
           <div>
             <dt>{t('cashier.slip.paidAt')}</dt>

@@ -1,6 +1,7 @@
 import type { Deposit } from '@palaro/contract';
 import { Button, Icon, Parol } from '@palaro/ui';
 import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../calls/session.ts';
 import * as to from '../../navigation/to.ts';
 import { showToast } from '../../overlays/toast.ts';
 import { useAmountText } from '../../site/amount-text.ts';
@@ -114,6 +115,7 @@ const Page = ({ order, url, left }: Waiting & { url: string | null; left: number
 /** The time to pay is over; who has paid waits on. */
 const Over = ({ order }: Waiting) => {
   const { t } = useText();
+  const mayPlay = useSession().info?.isExcluded !== true;
   return (
     <div className="order__head">
       <span className="order__emblem">
@@ -121,9 +123,11 @@ const Over = ({ order }: Waiting) => {
       </span>
       <h2>{t('cashier.over.title')}</h2>
       <p className="order__text">{t('cashier.over.text', { channel: order.channelName })}</p>
-      <Button look="gold" href={to.deposit}>
-        {t('cashier.again')}
-      </Button>
+      {mayPlay && (
+        <Button look="gold" href={to.deposit}>
+          {t('cashier.again')}
+        </Button>
+      )}
     </div>
   );
 };
@@ -134,6 +138,7 @@ const isWebAddress = (url: string): boolean => /^https?:\/\//.test(url);
 export const WaitingOrder = ({ order }: Waiting) => {
   const { t } = useText();
   const { action } = order;
+  const mayPlay = useSession().info?.isExcluded !== true;
   const left = useTimeLeft((now) => leftToPay(order, now));
   const page = action?.kind === 'redirect' && isWebAddress(action.url) ? action.url : null;
   return (
@@ -148,9 +153,11 @@ export const WaitingOrder = ({ order }: Waiting) => {
       <OrderFacts order={order} />
       <TimeLine order={order} />
       <div className="order__ways">
-        <Button wide href={to.home}>
-          {t('cashier.toGames')}
-        </Button>
+        {mayPlay && (
+          <Button wide href={to.home}>
+            {t('cashier.toGames')}
+          </Button>
+        )}
         <OrderHelp order={order} />
         <CancelOrder order={order} />
       </div>

@@ -91,7 +91,7 @@ export const WithdrawForm = ({ check, chosen, onChoose, onAdd }: WithdrawFormPro
   const { t } = useText();
   const { currencySymbol } = useSettings();
   const amountText = useAmountText();
-  const { account, channel, summary, write, asked, close, refused, field, form, refusal, props } = useWithdrawForm(check, chosen);
+  const { account, channel, summary, write, asked, close, refused, field, errorOf, form, refusal, props } = useWithdrawForm(check, chosen);
   const choose = (id: string): void => {
     onChoose(id);
     form.clearErrors();
@@ -121,7 +121,7 @@ export const WithdrawForm = ({ check, chosen, onChoose, onAdd }: WithdrawFormPro
                 chosen={summary?.amount}
                 onWrite={write}
               />
-              {summary === null ? (
+              {summary === null || errorOf('amount') !== undefined ? (
                 <p className="cashier__note">{t('cashier.bounds', { min: amountText(channel.min), max: amountText(channel.max) })}</p>
               ) : (
                 <SumLines {...summary} name="withdrawal.sum.net" />

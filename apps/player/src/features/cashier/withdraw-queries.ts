@@ -4,13 +4,14 @@ import { call, CallRefused, type RefusalCode } from '../../calls/api.ts';
 import { sameSession, useSession } from '../../calls/session.ts';
 import { showAnswer } from '../../calls/show-answer.ts';
 import { sendEncrypted } from '../login/index.ts';
+import { isUnderWay } from '../records/index.ts';
 import { walletKeys } from '../wallet/index.ts';
 import { withdrawalAttempts } from './attempt.ts';
-import { isUnderWay } from './withdraw-rules.ts';
 
 const keys = {
   precheck: [...walletKeys.withdrawals, 'precheck'],
   pages: [...walletKeys.withdrawals, 'pages'],
+  latest: [...walletKeys.withdrawals, 'latest'],
   order: (id: string) => [...walletKeys.withdrawals, 'order', id],
 } as const;
 
@@ -87,6 +88,7 @@ export const useCreateWithdrawal = () => {
     // What is free is not what was shown.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keys.precheck });
+      void client.invalidateQueries({ queryKey: keys.latest });
       void client.invalidateQueries({ queryKey: walletKeys.balance });
     },
   });

@@ -47,8 +47,8 @@ test('A224 each withdrawal stands with its account, state, amount and fee; a tap
   await open();
   await until(() => allByRole('article').length === 2);
   const [paid, failed] = allByRole('article').map(({ textContent }) => textContent);
-  expect(paid).toMatch(/^Pitaka ··4567Arrived.*₱500\.00Fee ₱15\.00$/);
-  expect(failed).toMatch(/^Pitaka ··0003Not taken.*₱250\.00Money back$/);
+  expect(paid).toMatch(/^Pitaka ··4567₱500\.00Arrived.*Fee ₱15\.00$/);
+  expect(failed).toMatch(/^Pitaka ··0003₱250\.00Not accepted.*Money back$/);
   expect(byRole('link', 'Pitaka ··4567').getAttribute('href')).toBe(`/m/withdraw/${withdrawalId}`);
 });
 

@@ -41,7 +41,7 @@ const OrderRow = ({ entry: order }: { entry: Withdrawal }) => {
 const Orders = () => (
   <DayGroups
     query={useWithdrawalPages()}
-    empty={{ title: 'withdrawal.record.empty.title', text: 'withdrawal.record.empty.text' }}
+    empty={{ title: 'withdrawal.record.empty.title', text: 'withdrawal.record.empty.text', href: to.withdraw, way: 'common.withdraw' }}
     Row={OrderRow}
   />
 );

@@ -2,6 +2,7 @@ import type { CallValue, Calls, PayoutAccount, PayoutChannel, Withdrawal } from 
 import { payoutAccountsMax, payoutNumberPattern, type WithdrawalCheck, type WithdrawalState } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { compare, formatDecimal, money, subtract, typedAmount, type Currency } from '@palaro/money';
+import { isUnderWay } from '../records/index.ts';
 import { isZero, mostOf, quickAmounts, read } from './deposit-rules.ts';
 
 export type Precheck = CallValue<Calls['withdrawPrecheck']>;
@@ -109,11 +110,6 @@ export const comingSteps = ({ state }: Pick<Withdrawal, 'state'>): readonly With
   if (state === 'requested' || state === 'in_review') return stepsAhead;
   return state === 'approved' || state === 'sending' ? ['sent', 'paid'] : ['paid'];
 };
-
-const ended: ReadonlySet<WithdrawalState> = new Set(['paid', 'rejected', 'cancelled', 'failed', 'returned']);
-
-/** Whether it is not known yet what becomes of a withdrawal. */
-export const isUnderWay = ({ state }: Pick<Withdrawal, 'state'>): boolean => !ended.has(state);
 
 /** What has become of a withdrawal, as its colour says: its money is under way, there, or back. */
 export const outcomeTone = ({ state }: Pick<Withdrawal, 'state'>): 'waiting' | 'arrived' | 'back' =>

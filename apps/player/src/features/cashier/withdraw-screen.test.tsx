@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { routes } from '../../app/routes.ts';
 import { startSession } from '../../calls/session.ts';
 import { setScreens } from '../../navigation/routes.ts';
-import { allByRole, byRole, described, field, tapOn, type } from '../../testing/find.ts';
+import { allByRole, byRole, described, field, fields, tapOn, type } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, submit, unmountAll, until, value, type Answer } from '../../testing/test-app.tsx';
 import { accountId, encryption, payee, payoutChannel, precheck, withdrawal, withdrawalId } from '../../testing/test-withdrawals.ts';
 import { withdrawalAttempts } from './attempt.ts';
@@ -43,12 +43,13 @@ const open = async ({
       [accountsPath]: ({ method }) => (method === 'POST' ? added() : value({})),
       '/wps/session/key': () => value(keys.key),
       '/wps/wallets/gcs': () => value({ sumBalance: '5.00', currency: 'PHP' }),
+      '/wps/cashier/withdrawal': () => value(withdrawal()),
       '/wps/wallets/statement': () => value({ content: [], pageNum: 1, totalPages: 1 }),
       '/wps/wallets/merchant': () => value({ depositMin: '100.00', withdrawMin: '200.00', currency: 'PHP', symbol: '₱', minorDigits: 2 }),
     },
   });
   await until(() => allByRole('region', 'You can withdraw').length > 0 || shows('Minimum withdrawal') || shows('Free play account'));
-  await until(() => allByRole('status').length === 0);
+  await until(() => allByRole('status').every(({ textContent }) => textContent === ''));
 };
 const sent = (): Promise<readonly object[]> => Promise.all(callsTo(path).map(({ body }) => keys.read<object>(body)));
 const hrefOf = (name: RegExp): string | null => byRole('link', name).getAttribute('href');
@@ -61,8 +62,7 @@ const review = async (amount: string): Promise<void> => {
 };
 const give = async (password: string): Promise<void> => {
   await tapOn(byRole('button', 'Continue'));
-  type('Money password', password);
-  await tapOn(byRole('button', 'Withdraw'));
+  for (const digit of password) await tapOn(byRole('button', digit));
 };
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ test('a fresh member sees what is missing, each with one action, and no form', a
       'account',
     ),
   });
-  expect(hrefOf(/^Add your real name/)).toBe('/m/myAccount/index');
+  expect(hrefOf(/^Add your real name/)).toBe('/m/myAccount/index?edit=payeeName');
   expect(hrefOf(/^Confirm your phone number or email/)).toBe('/m/securityCenter/contacts');
   expect(hrefOf(/^Verify your identity/)).toBe('/m/identity');
   expect(hrefOf(/^Set a money password/)).toBe('/m/securityCenter/FundsPasswordBox');
@@ -107,8 +107,14 @@ test('a fresh member sees what is missing, each with one action, and no form', a
 });
 
 test.each<[string, Parameters<typeof precheck>[0], WithdrawalCheck, RegExp, string | null]>([
-  ['a withdrawal under way leads to it', { open: withdrawalId }, 'open', /^A withdrawal is under way/, `/m/withdraw/${withdrawalId}`],
-  ['the number of a day is told', { usedToday: 3 }, 'daily', /^No more withdrawals today.*3 a day/, '/m/withdrawReport'],
+  [
+    'a withdrawal under way leads to it',
+    { open: withdrawalId },
+    'open',
+    /^A withdrawal (of ₱500\.00 )?is under way/,
+    `/m/withdraw/${withdrawalId}`,
+  ],
+  ['the number of a day is told', { usedToday: 3 }, 'daily', /^No more withdrawals today.*3 withdrawals a day/, '/m/withdrawReport'],
 ])('%s, and no form is shown', async (_, more, failed, name, href) => {
   await open({ check: precheck(more, failed) });
   expect(hrefOf(name)).toBe(href);
@@ -125,8 +131,8 @@ test('what is left to play is told for each deposit, and what it leaves free can
   expect(byRole('region', 'You can withdraw').textContent).toMatch(
     /₱3,200\.00Balance ₱5,000\.00 −\s₱1,700\.00 not yet free −\s₱100\.00 owed/,
   );
-  expect(hrefOf(/^₱1,200\.00 left to play.*40 % done for your deposit of ₱2,000\.00/)).toBe('/m/gameList');
-  expect(hrefOf(/^₱500\.00 left to play.*0 % done/)).toBe('/m/gameList');
+  expect(hrefOf(/^₱1,200\.00 left to play.*40% done for your deposit of ₱2,000\.00/)).toBe('/m/gameList');
+  expect(hrefOf(/^₱500\.00 left to play.*0% done/)).toBe('/m/gameList');
   expect(shows('You owe ₱100.00')).toBe(true);
   expect(shows('1 of 3 withdrawals today used')).toBe(true);
   type('Amount', '3,200.01');
@@ -164,7 +170,7 @@ test.each([
   ['', 'Please fill this in'],
   ['199.99', 'At least ₱200.00 with Pitaka.'],
   ['5,000.01', 'Your balance has ₱5,000.00 to withdraw from.'],
-  ['1.001', 'Write an amount such as 500.'],
+  ['1.001', 'Enter an amount, such as 500.'],
 ])('an amount of "%s" is not asked for; why stays under the field', async (amount, words) => {
   await open();
   type('Amount', amount);
@@ -189,27 +195,51 @@ test.each([
   expect(location.pathname).toBe('/m/withdraw');
 });
 
-test('a wrong money password is told at its field, and one that is locked with the time; what was asked for stays', async () => {
-  let code = 'money_password_wrong';
-  await open({ made: () => refused(code, code === 'tries_locked' ? { retryAfterSeconds: 1800 } : { field: 'moneyPassword' }) });
+test('a wrong money password says how many tries are left, and a locked one from when on; what was asked for stays', async () => {
+  let data: object = { field: 'moneyPassword', triesLeft: 1 };
+  await open({ made: () => refused('money_password_wrong', data) });
   await review('500');
   await give('111111');
-  await until(() => described('Money password').includes('The money password is wrong.'));
+  await until(() => described('Money password').includes('That is not it. You have one try left before it is locked.'));
+  expect(field('Money password').value).toBe('');
   expect(hrefOf(/^Forgot it\?/)).toBe('/m/securityCenter/FundsPasswordBox');
-  code = 'tries_locked';
-  await tapOn(byRole('button', 'Withdraw'));
+  data = { field: 'moneyPassword', triesLeft: 0, retryAfterSeconds: 1800 };
+  type('Money password', '111112');
   await until(() => allByRole('alert').length > 0);
-  expect(byRole('alert').textContent).toMatch(/\d:\d\d\s[AP]M/);
+  expect(byRole('alert').textContent).toMatch(/Locked until \d+:\d\d\s[AP]M/);
+  expect(fields('Money password')).toEqual([]);
   const keysSent = (await sent()).map((one) => (one as { key: string }).key);
-  expect(new Set(keysSent).size).toBe(1);
+  expect([keysSent.length, new Set(keysSent).size]).toEqual([2, 1]);
 });
 
-test('a money password of less than six digits is not sent', async () => {
+test('a lock that an earlier try has made is told with its end, and ends', async () => {
+  await open({ made: () => refused('tries_locked', { retryAfterSeconds: 1800 }) });
+  await review('500');
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 29, 4, 0, 30));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await give('274951');
+    await vi.waitFor(() => expect(allByRole('alert').length).toBe(1));
+    // The first whole minute after it.
+    expect(byRole('alert').textContent).toContain(new Date(Date.UTC(2026, 10, 29, 4, 31)).toLocaleTimeString('en', { timeStyle: 'short' }));
+    await act(async () => vi.advanceTimersByTime(30 * 60_000 + 29_000));
+    expect(fields('Money password')).toEqual([]);
+    await act(async () => vi.advanceTimersByTime(1_000));
+    expect(fields('Money password')).toHaveLength(1);
+  } finally {
+    now.mockRestore();
+    vi.useRealTimers();
+  }
+});
+
+test('a money password of less than six digits is not sent, and digits of any script are taken', async () => {
   await open();
   await review('500');
   await give('27495');
-  expect(field('Money password').getAttribute('aria-invalid')).toBe('true');
   expect(callsTo(path)).toEqual([]);
+  type('Money password', '٢٧٤٩٥١');
+  await until(() => callsTo(path).length === 1);
+  expect(await sent()).toMatchObject([{ moneyPassword: '274951' }]);
 });
 
 test('where the answer is lost, the same request afterwards has the same key, also after a reload', async () => {
@@ -221,8 +251,12 @@ test('where the answer is lost, the same request afterwards has the same key, al
   await open({ made });
   await review('500');
   await give('274951');
-  await until(() => allByRole('alert').length > 0);
-  const [first] = await sent();
+  // The digits stay, and another tap sends them again.
+  await until(() => described('Money password').includes('No answer came. You can try again: it is sent only once.'));
+  await tapOn(byRole('button', 'Try again'));
+  await until(() => callsTo(path).length === 2);
+  const [first, again] = await sent();
+  expect(again).toEqual(first);
   const kept = sessionStorage.getItem('withdrawalAttempt');
   unmountAll();
   if (kept !== null) sessionStorage.setItem('withdrawalAttempt', kept);
@@ -256,7 +290,7 @@ test('accounts stand with their last digits; those that cannot be paid to say wh
     [true, false],
   ]);
   expect(byRole('radio', /^Pitaka ··0003.*Its bank or wallet refused it/)).toBeDefined();
-  expect(byRole('radio', /^Pitaka ··1290.*Can be paid to from Nov 30/)).toBeDefined();
+  expect(byRole('radio', /^Pitaka ··1290.*Ready for withdrawals from Nov 30/)).toBeDefined();
   expect(byRole('radio', /^Bangko ··7777.*Closed now/)).toBeDefined();
 });
 
@@ -273,19 +307,20 @@ test('an account is added with the holder’s own name and the money password, e
     },
   });
   await tapOn(byRole('button', 'Add an account'));
-  expect(field('Name of the holder').value).toBe('Juan Dela Cruz');
+  expect(field('Account name').value).toBe('Juan Dela Cruz');
   await act(async () => {
     const select = field('Bank or wallet') as unknown as HTMLSelectElement;
     select.value = 'SALAPI';
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
   type('Account number', '12345');
-  type('Money password', '274951');
-  await tapOn(byRole('button', 'Add the account'));
-  await until(() => described('Account number').includes('Write the 6 to 20 digits'));
-  expect(callsTo(accountsPath)).toEqual([]);
+  await tapOn(byRole('button', 'Continue'));
+  await until(() => described('Account number').includes('Enter the 6 to 20 digits'));
   type('Account number', '1234 567 890');
-  await tapOn(byRole('button', 'Add the account'));
+  await tapOn(byRole('button', 'Continue'));
+  await until(() => shows('to add Bangko Salapi ··7890'));
+  expect(callsTo(accountsPath)).toEqual([]);
+  type('Money password', '274951');
   await until(() => allByRole<HTMLInputElement>('radio', /^Bangko Salapi ··7890/)[0]?.checked === true);
   expect(await keys.read(callsTo(accountsPath)[0]?.body ?? '')).toEqual({
     channel: 'SALAPI',
@@ -302,9 +337,13 @@ test('who has no account that can be paid to sees the others, and the way to ano
   expect(allByRole('button', /^Add an account/)).toHaveLength(1);
   await tapOn(byRole('button', /^Add an account None of your accounts/));
   type('Account number', '09171234567');
+  await tapOn(byRole('button', 'Continue'));
+  await until(() => fields('Money password').length > 0);
   type('Money password', '274951');
-  await tapOn(byRole('button', 'Add the account'));
-  await until(() => described('Account number').includes('You have added this account already.'));
+  // It leads back to what was typed.
+  await until(() => fields('Account number').length > 0);
+  expect(described('Account number')).toContain('You have added this account already.');
+  expect(field('Account number').value).toBe('09171234567');
 });
 
 test('an account is removed after a question', async () => {
@@ -328,4 +367,25 @@ test('A420 a trial player is refused the withdrawal with the way to an account',
   expect(shows('Please login an actual account to use this function')).toBe(true);
   expect(allByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/m/register']);
   expect(callsTo(precheckPath)).toEqual([]);
+});
+
+test('a withdrawal under way has its amount', async () => {
+  await open({ check: precheck({ open: withdrawalId }, 'open') });
+  await until(() => allByRole('link', /^A withdrawal of ₱500\.00 is under way/).length === 1);
+});
+
+test('an account that was just added is shown, also where something else is in the way', async () => {
+  await open({ check: precheck({ balance: '0.00', free: '0.00' }) });
+  expect(byRole('group', 'To').textContent).toContain('··4567');
+});
+
+test('below an amount that is refused stands no sum of it', async () => {
+  await open({ check: precheck() });
+  await until(() => allByRole('textbox', 'Amount').length > 0);
+  type('Amount', '500');
+  await until(() => shows('You get'));
+  type('Amount', '900000');
+  await submit();
+  await until(() => described('Amount') !== '');
+  expect(shows('You get')).toBe(false);
 });

@@ -6,7 +6,7 @@ import * as to from '../../navigation/to.ts';
 import { QueryView, Waiting, WaitingRows } from '../../parts/query-view.tsx';
 import { useFlag } from '../../site/flags.ts';
 import { useText } from '../../texts/text.tsx';
-import { loadWithdrawByService, TrialRefused } from '../wallet/index.ts';
+import { InGames, loadWithdrawByService, TrialRefused, useBalance } from '../wallet/index.ts';
 import { withdrawalAttempts } from './attempt.ts';
 import { PayeeList } from './payee-list.tsx';
 import { PrecheckCard } from './precheck-card.tsx';
@@ -35,11 +35,12 @@ const ByService = () => {
 const Loaded = ({ check }: { check: Precheck }) => {
   const { t } = useText();
   const hasRecord = useFlag('WITHREC3');
+  const mayPlay = useSession().info?.isExcluded !== true;
+  const hasInGames = useBalance().data?.inGames !== undefined;
   const [isAdding, setAdding] = useState(false);
   const [chosen, choose] = useState('');
   const blockers = blockersOf(check);
   const hasOpen = blockers.includes('open');
-  const hasUnpayable = blockers.includes('account') && check.accounts.length > 0;
   useEffect(() => {
     // An attempt whose answer never came is the one under way: the next is another.
     if (hasOpen) withdrawalAttempts.end();
@@ -49,8 +50,9 @@ const Loaded = ({ check }: { check: Precheck }) => {
   const list = { check, chosen, onChoose: choose };
   return (
     <>
-      <PrecheckCard check={check} />
-      <PrecheckList check={check} onAddAccount={add} />
+      <PrecheckCard check={check} mayPlay={mayPlay} />
+      <InGames masked={false} note="transfers.recall.first" />
+      <PrecheckList check={check} onAddAccount={add} mayPlay={mayPlay} hasInGames={hasInGames} />
       {mayAsk(check) ? (
         parts === null ? (
           <Loading />
@@ -58,7 +60,7 @@ const Loaded = ({ check }: { check: Precheck }) => {
           <parts.WithdrawForm {...list} onAdd={add} />
         )
       ) : (
-        hasUnpayable && <PayeeList {...list} />
+        check.accounts.length > 0 && <PayeeList {...list} {...(!blockers.includes('account') && { onAdd: add })} />
       )}
       {hasRecord && (
         <div className="cashier__part">

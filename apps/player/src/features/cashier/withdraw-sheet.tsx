@@ -1,14 +1,13 @@
 import type { PayoutAccount, PayoutChannel } from '@palaro/contract';
-import { Button, Refusal, Sheet } from '@palaro/ui';
-import { useEffect, useId, useState } from 'react';
+import { Button, Sheet } from '@palaro/ui';
+import { useState } from 'react';
 import type { CallRefused } from '../../calls/api.ts';
-import { useCallForm } from '../../forms/use-call-form.ts';
+import { MoneyPassword } from '../../forms/money-password.tsx';
 import { useLocation } from '../../navigation/location.ts';
 import * as to from '../../navigation/to.ts';
 import { useAmountText } from '../../site/amount-text.ts';
 import { useText } from '../../texts/text.tsx';
 import { hasFee, type summaryOf } from './deposit-rules.ts';
-import { MoneyPasswordField, moneyPasswordFault, moneyPasswordInput } from './money-password-field.tsx';
 import { usePayeeName } from './use-payee-name.ts';
 import { isRefusedForGood, useCreateWithdrawal } from './withdraw-queries.ts';
 import '@palaro/ui/overlay.css';
@@ -56,40 +55,29 @@ const Review = ({ account, channel, sums }: Asked) => {
   );
 };
 
-type PasswordFormProps = { formId: string; asked: Asked; onBusy: (isBusy: boolean) => void; onRefused: (refusal: CallRefused) => void };
+type PasswordProps = { asked: Asked; onRefused: (refusal: CallRefused) => void };
 
 /** Asks for it by the money password. What is refused for the amount or the account is told where these were chosen. */
-const PasswordForm = ({ formId, asked: { account, sums }, onBusy, onRefused }: PasswordFormProps) => {
+const Password = ({ asked: { account, sums }, onRefused }: PasswordProps) => {
   const { t } = useText();
   const amountText = useAmountText();
   const name = usePayeeName()(account);
   const [pathname, navigate] = useLocation();
   const create = useCreateWithdrawal();
-  const { form, field, refusal, isBusy, props } = useCallForm({
-    values: { moneyPassword: '' },
-    fields: ['moneyPassword'],
-    shapes: { moneyPassword: moneyPasswordInput },
-    faultOf: (_, { moneyPassword }) => moneyPasswordFault(moneyPassword),
-    refusalOf: ({ code, data }) => ({ field: data?.field, text: `errors.${code}` }),
-    send: async ({ moneyPassword }) => {
-      try {
-        const { id } = await create.mutateAsync({ account: account.id, amount: sums.amount, moneyPassword });
-        // Here, since a live event may take the form away before: a withdrawal under way is in its way.
-        if (pathname === location.pathname) navigate(to.withdrawal(id));
-      } catch (error) {
-        if (!isRefusedForGood(error)) throw error;
-        onRefused(error);
-      }
-    },
-  });
-  useEffect(() => form.setFocus('moneyPassword'), [form]);
-  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   return (
-    <form {...props} id={formId} className="ui-form">
-      <Refusal text={refusal} />
-      <p className="cashier__note">{t('withdrawal.password.text', { amount: amountText(sums.net), account: name })}</p>
-      <MoneyPasswordField {...field('moneyPassword')} />
-    </form>
+    <MoneyPassword
+      text={t('withdrawal.password.text', { amount: amountText(sums.net), account: name })}
+      send={async (moneyPassword) => {
+        const { id } = await create.mutateAsync({ account: account.id, amount: sums.amount, moneyPassword });
+        // Here, since a live event may take the sheet away before: a withdrawal under way is in its way.
+        if (pathname === location.pathname) navigate(to.withdrawal(id));
+      }}
+      onRefused={(refusal) => {
+        if (!isRefusedForGood(refusal)) return false;
+        onRefused(refusal);
+        return true;
+      }}
+    />
   );
 };
 
@@ -98,28 +86,22 @@ type WithdrawSheetProps = { open: boolean; asked: Asked; onClose: () => void; on
 /** What is asked for once more in full, then the money password. */
 export const WithdrawSheet = ({ open, asked, onClose, onRefused }: WithdrawSheetProps) => {
   const { t } = useText();
-  const formId = useId();
   const [isReviewed, setReviewed] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t(isReviewed ? 'withdrawal.password' : 'withdrawal.review')}
       closeLabel={t('common.close')}
-      footer={
-        isReviewed ? (
-          <Button key="send" type="submit" form={formId} look="gold" size="l" wide busy={isBusy}>
-            {t('withdrawal.send')}
-          </Button>
-        ) : (
-          <Button key="next" look="gold" size="l" wide onClick={() => setReviewed(true)}>
+      {...(!isReviewed && {
+        footer: (
+          <Button look="gold" size="l" wide onClick={() => setReviewed(true)}>
             {t('withdrawal.continue')}
           </Button>
-        )
-      }
+        ),
+      })}
     >
-      {isReviewed ? <PasswordForm formId={formId} asked={asked} onBusy={setBusy} onRefused={onRefused} /> : <Review {...asked} />}
+      {isReviewed ? <Password asked={asked} onRefused={onRefused} /> : <Review {...asked} />}
     </Sheet>
   );
 };

@@ -5,15 +5,17 @@ import * as to from '../../navigation/to.ts';
 import { useAmountText } from '../../site/amount-text.ts';
 import { useFlag } from '../../site/flags.ts';
 import { useSettings } from '../../site/site.ts';
-import { formatRecent } from '../../texts/instant.ts';
+import { formatBeside } from '../../texts/instant.ts';
 import { useText } from '../../texts/text.tsx';
+import { isUnderWay } from '../records/index.ts';
 import { ConfirmedAct } from './confirmed-act.tsx';
 import { hasFee } from './deposit-rules.ts';
 import { Copied, Reference, Steps } from './order-facts.tsx';
 import { AskAbout } from './order-help.tsx';
 import { usePayeeName } from './use-payee-name.ts';
+import { useTimeLeft } from './use-time-left.ts';
 import { useCancelWithdrawal } from './withdraw-queries.ts';
-import { comingSteps, isUnderWay, outcomeTone } from './withdraw-rules.ts';
+import { comingSteps, outcomeTone } from './withdraw-rules.ts';
 
 type Shown = { order: Withdrawal };
 
@@ -24,6 +26,9 @@ const emblems: Readonly<Partial<Record<Withdrawal['state'], IconName>>> = {
 };
 const tones = { waiting: 'plain', arrived: 'good', back: 'bad' } as const;
 
+/** When it should arrive is known once nobody has to look at it first. */
+const hasStart = ({ state }: Withdrawal): boolean => state !== 'requested' && state !== 'in_review';
+
 /** How it stands, in words, and what follows. */
 const Head = ({ order }: Shown) => {
   const { t, language } = useText();
@@ -32,6 +37,8 @@ const Head = ({ order }: Shown) => {
   const name = usePayeeName()(order);
   const { state, expectedAt } = order;
   const isWaiting = isUnderWay(order);
+  const today = new Date(clock.now()).toISOString();
+  const isLate = useTimeLeft((now) => Math.max(0, Date.parse(expectedAt ?? '') - now)) === 0;
   const outcome = outcomeTone(order);
   const values = { amount: amountText(order.amount), account: name, channel: order.channelName };
   return (
@@ -46,10 +53,12 @@ const Head = ({ order }: Shown) => {
       <h2>{t(`withdrawal.title.${state}`, values)}</h2>
       <p className="order__amount">{amountText(outcome === 'back' ? order.amount : order.net)}</p>
       <p className="order__text">{t(`withdrawal.text.${state}`, values)}</p>
-      {expectedAt !== null && Date.parse(expectedAt) > clock.now() && (
+      {expectedAt !== null && hasStart(order) && (
         <p className="order__clock">
           <Icon name="clock" size={18} />
-          <span>{t('withdrawal.expected', { time: formatRecent(expectedAt, language, timeZone) })}</span>
+          <span>
+            {isLate ? t('withdrawal.late') : t('withdrawal.expected', { time: formatBeside(expectedAt, language, timeZone, today) })}
+          </span>
         </p>
       )}
     </output>
@@ -62,6 +71,8 @@ const Facts = ({ order }: Shown) => {
   const amountText = useAmountText();
   const name = usePayeeName()(order);
   const { bankReference } = order;
+  // All of what came back came back.
+  const isFeeShown = hasFee(order) && outcomeTone(order) !== 'back';
   return (
     <dl className="order__facts">
       <div>
@@ -72,13 +83,13 @@ const Facts = ({ order }: Shown) => {
         <dt>{t('cashier.fact.amount')}</dt>
         <dd>{amountText(order.amount)}</dd>
       </div>
-      {hasFee(order) && (
+      {isFeeShown && (
         <div>
           <dt>{t('cashier.sum.fee')}</dt>
           <dd>{amountText(order.fee)}</dd>
         </div>
       )}
-      {hasFee(order) && (
+      {isFeeShown && (
         <div>
           <dt>{t('withdrawal.sum.net')}</dt>
           <dd>{amountText(order.net)}</dd>

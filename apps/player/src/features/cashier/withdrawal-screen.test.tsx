@@ -38,19 +38,13 @@ beforeAll(buildCatalogues);
 beforeEach(() => setScreens(routes));
 afterEach(unmountAll);
 
-test('what has happened and what comes is told, with when it should be there, and no way to cancel unless there is one', async () => {
+test('what has happened and what comes is told, with no time before a person has looked, and no way to cancel unless there is one', async () => {
   await open(() => withdrawal({ expectedAt: inMinutes(30) }));
   expect(byRole('heading', 'In review')).toBeDefined();
   expect(shows('₱485.00')).toBe(true);
-  expect(shows('To Pitaka ··4567. A person looks at it before it is sent.')).toBe(true);
-  expect(shows('Should be there by')).toBe(true);
-  expect(steps()).toEqual([
-    expect.stringMatching(/^You asked for it./),
-    expect.stringMatching(/^In review./),
-    'Approved',
-    'Sent',
-    'Arrived',
-  ]);
+  expect(shows('To Pitaka ··4567. Someone on our team looks at it before it is sent.')).toBe(true);
+  expect(shows('Should be there by')).toBe(false);
+  expect(steps()).toEqual([expect.stringMatching(/^Requested/), expect.stringMatching(/^In review./), 'Approved', 'Sent', 'Arrived']);
   expect(allByRole('button', /^Cancel/)).toEqual([]);
   expect(callsTo(path)[0]?.query.get('id')).toBe(withdrawalId);
 });
@@ -61,7 +55,7 @@ test.each<[Withdrawal['state'], Partial<Withdrawal>, string, string]>([
   ['rejected', { reason: 'refused', reasonText: 'The name differs.' }, 'This withdrawal was not approved', 'Reason: The name differs.'],
   ['failed', { reason: 'account' }, 'Pitaka ··4567 did not take it', '₱500.00 is back in your balance. Check the number'],
   ['returned', { reason: 'returned' }, 'Pitaka sent it back', '₱500.00 is back in your balance. Ask Pitaka why'],
-  ['cancelled', {}, 'You took this withdrawal back', '₱500.00 is back in your balance.'],
+  ['cancelled', {}, 'You cancelled this withdrawal', '₱500.00 is back in your balance.'],
 ])('%s is told with what follows', async (state, more, title, text) => {
   await open(() => withdrawal(more, ['requested', 'approved', state]));
   expect(byRole('heading', title)).toBeDefined();
@@ -72,9 +66,15 @@ test.each<[Withdrawal['state'], Partial<Withdrawal>, string, string]>([
   expect(allByRole('link', 'Withdraw again').map((link) => link.getAttribute('href'))).toEqual(isBack ? ['/m/withdraw'] : []);
 });
 
-test('a time that has passed is not promised any more', async () => {
+test('when it should be there is told once it is approved', async () => {
+  await open(() => withdrawal({ expectedAt: inMinutes(30) }, ['requested', 'in_review', 'approved']));
+  expect(shows('Should be there by')).toBe(true);
+});
+
+test('a time that has passed is not promised any more: it takes longer, and the money is safe', async () => {
   await open(() => withdrawal({ expectedAt: inMinutes(-1) }, ['requested', 'approved', 'sending', 'sent', 'unknown']));
   expect(shows('Should be there by')).toBe(false);
+  expect(shows('It takes longer than usual. Your money is safe.')).toBe(true);
 });
 
 test('the bank’s reference can be copied, and support is asked with what it finds the withdrawal by', async () => {
@@ -94,7 +94,7 @@ test('it is cancelled after a question where the merchant allows that', async ()
   );
   await tapOn(byRole('button', 'Cancel, money back at once'));
   await tapOn(byRole('button', 'Cancel it'));
-  await until(() => allByRole('heading', 'You took this withdrawal back').length > 0);
+  await until(() => allByRole('heading', 'You cancelled this withdrawal').length > 0);
   expect(callsTo(`${path}/cancel`).map(({ body }) => JSON.parse(body) as object)).toEqual([{ id: withdrawalId }]);
 });
 

@@ -4,5 +4,6 @@ export { announcementKeys } from './announcements-queries.ts';
 export { HomePopups } from './home-popups.tsx';
 export { loadAnnouncementList } from './load-announcement-list.ts';
 export { useUnreadAnnouncements } from './unread-announcements.ts';
+export { PublishedPromotions } from './published-promotions.tsx';
 export const loadNoticePopup = () => import('./notice-popup.tsx').then((it) => it.NoticePopup);
 export const loadPromotionsPopup = () => import('./promotions-popup.tsx').then((it) => it.PromotionsPopup);

@@ -1,11 +1,6 @@
 import type { ScreenRoute } from '../../navigation/routes.ts';
 import * as to from '../../navigation/to.ts';
 
-const promotions = {
-  source: 'src/features/content/activity-screen.tsx',
-  load: () => import('./activity-screen.tsx').then((it) => it.ActivityScreen),
-};
-
 const help = {
   title: 'titles.help',
   guard: 'none',
@@ -25,8 +20,6 @@ export const routes: readonly ScreenRoute[] = [
     source: 'src/features/content/notice-screen.tsx',
     load: () => import('./notice-screen.tsx').then((it) => it.NoticeScreen),
   },
-  { id: 'activity', paths: [to.activity], title: 'titles.activity', guard: 'none', back: 'home', tab: 'promotion', ...promotions },
-  { id: 'activityDetail', paths: ['/m/activityDetail'], title: 'titles.activity', guard: 'none', tab: 'promotion', ...promotions },
   {
     id: 'benefits',
     paths: [to.benefits],

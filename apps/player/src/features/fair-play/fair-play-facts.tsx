@@ -2,6 +2,7 @@ import type { CallValue, Calls } from '@palaro/contract';
 import { Button, Icon, Wrappable } from '@palaro/ui';
 import type { ReactNode } from 'react';
 import * as to from '../../navigation/to.ts';
+import { FreeRoundsNote } from '../free-rounds/index.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { formatAmount } from '../../texts/format.ts';
 import { GameCard } from '../../parts/game-card.tsx';
@@ -120,6 +121,7 @@ export const FairPlayFacts = ({ nodeId, heading = false }: { nodeId: string; hea
       {(facts) => (
         <>
           {heading && <Heading facts={facts} />}
+          <FreeRoundsNote nodeId={nodeId} />
           <Part title={t('fairPlay.rules')}>
             {facts.rules.length === 0 ? (
               <p>{t('fairPlay.noRules')}</p>

@@ -15,6 +15,7 @@ type FrameProps = {
   launch: CallValue<Calls['launchGame']>;
   title: string;
   tile: TappedTile | null;
+  nodeId: string | null;
   back: WayBack;
   onClose: () => void;
   onBalance: () => void;
@@ -25,7 +26,7 @@ type FrameProps = {
 };
 
 /** The game, in a frame that may do what its vendor may, and in its own origin alone. */
-export const GameFrame = ({ launch, title, tile, back, onClose, onBalance, onRound, onAgain }: FrameProps) => {
+export const GameFrame = ({ launch, title, tile, nodeId, back, onClose, onBalance, onRound, onAgain }: FrameProps) => {
   const { t } = useText();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, hear] = useReducer(nextFrameState, 'opening');
@@ -54,7 +55,7 @@ export const GameFrame = ({ launch, title, tile, back, onClose, onBalance, onRou
   );
   return (
     <>
-      {(state === 'opening' || state === 'slow') && <Opening tile={tile} game={launch.gameName} slow={state === 'slow'} />}
+      {(state === 'opening' || state === 'slow') && <Opening tile={tile} game={launch.gameName} nodeId={nodeId} slow={state === 'slow'} />}
       {state === 'failed' && (
         <div className="play__failed">
           <ErrorState

@@ -1,6 +1,7 @@
 import { Button, EmptyState, ErrorState } from '@palaro/ui';
 import { useEffect, useState } from 'react';
-import { CallRefused } from '../../calls/api.ts';
+import { CallRefused, type RefusalCode } from '../../calls/api.ts';
+import * as to from '../../navigation/to.ts';
 import { RequestId } from '../../parts/request-id.tsx';
 import { useText } from '../../texts/text.tsx';
 import { TrialRefused } from '../wallet/index.ts';
@@ -12,6 +13,11 @@ import { PlayBar } from './play-bar.tsx';
 import { roundShownWithinMs } from './play-rules.ts';
 import '@palaro/ui/states.css';
 import './play-screen.css';
+
+/** Refused for a limit of the player's own. */
+const ofLimits: ReadonlySet<RefusalCode> = new Set(['time_limit', 'limit_not_held']);
+/** Whether another try would be refused too. */
+const isFinal = (code: RefusalCode): boolean => code === 'game_unknown' || ofLimits.has(code);
 
 /** Why a game did not open, and what can be done about it. */
 const Failed = ({ refusal, busy, back, onRetry }: { refusal: CallRefused | null; busy: boolean; back: WayBack; onRetry: () => void }) => {
@@ -26,20 +32,25 @@ const Failed = ({ refusal, busy, back, onRetry }: { refusal: CallRefused | null;
         </Button>
       </div>
     );
-  if (refusal?.code === 'game_unknown')
-    // Another try would not bring it back: only the way to the other games helps.
+  if (refusal !== null && isFinal(refusal.code))
+    // Another try would change nothing: the way to what holds helps, or that to the other games.
     return (
       <div role="alert">
         <EmptyState
-          icon="magnifying-glass-bold"
+          icon={ofLimits.has(refusal.code) ? 'hourglass' : 'magnifying-glass-bold'}
           title={t('launch.failed.title')}
-          text={t('errors.game_unknown')}
+          text={t(`errors.${refusal.code}`)}
           action={
             <Button look="gold" href={back.href}>
               {t(back.text)}
             </Button>
           }
         />
+        {ofLimits.has(refusal.code) && (
+          <Button look="ghost" wide href={to.limits}>
+            {t('launch.limits')}
+          </Button>
+        )}
         {reference}
       </div>
     );
@@ -96,17 +107,19 @@ export const GameShell = ({ launch, tile = null, nodeId = null, back, onClose, o
         vendor={launch.data?.vendorName ?? null}
         nodeId={nodeId}
         mode={launch.data?.mode ?? null}
+        ownWallet={launch.data?.ownWallet === true}
         held={isRoundOpen}
         onClose={onClose}
       />
       <div className="play__stage">
-        {!launch.data && !launch.isError && <Opening tile={tile} game={game} />}
+        {!launch.data && !launch.isError && <Opening tile={tile} game={game} nodeId={nodeId} />}
         {launch.data && (
           <GameFrame
             key={launch.data.url}
             launch={launch.data}
             title={title}
             tile={tile}
+            nodeId={nodeId}
             back={back}
             onClose={onClose}
             onBalance={onBalance}

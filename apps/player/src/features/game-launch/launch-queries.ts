@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@palaro/contract/constants';
 import { useCallback } from 'react';
 import { call } from '../../calls/api.ts';
-import type { CallQuery, Calls, GameType } from '@palaro/contract';
+import type { CallQuery, CallValue, Calls, GameType } from '@palaro/contract';
 import type { PlayPlace } from '../../navigation/to.ts';
 import { useText } from '../../texts/text.tsx';
 import { useTheme } from '../../device/theme.ts';
@@ -57,7 +57,12 @@ export const useCategoryGame = (category: GameType | null) => {
 };
 
 /** Brings back what the vendor of a game that was left keeps; what does not come now comes at the next launch or logout. */
-export const bringMoneyBack = (): Promise<unknown> => call('recallMoney', { body: { cause: 'exit' } }).catch(() => undefined);
+export const bringMoneyBack = (): Promise<readonly Returned[]> =>
+  call('recallMoney', { body: { cause: 'exit' } }).then(
+    ({ results }) => results,
+    () => [],
+  );
+export type Returned = CallValue<Calls['recallMoney']>['results'][number];
 
 /** After play the balance, the recent games and the record are others. */
 export const useAfterPlay = () => {
@@ -65,7 +70,9 @@ export const useAfterPlay = () => {
   return useCallback(() => {
     void client.invalidateQueries({ queryKey: walletKeys.balance });
     void client.invalidateQueries({ queryKey: walletKeys.statement });
+    void client.invalidateQueries({ queryKey: ['record', 'transfers'] });
     void client.invalidateQueries({ queryKey: ['reality'] });
     void client.invalidateQueries({ queryKey: ['recentGames'] });
+    void client.invalidateQueries({ queryKey: ['freeRounds'] });
   }, [client]);
 };

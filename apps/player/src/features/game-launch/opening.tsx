@@ -1,9 +1,12 @@
 import { ParolGlow } from '@palaro/ui';
+import { FreeRoundsNote } from '../free-rounds/index.ts';
 import { useText } from '../../texts/text.tsx';
 import type { TappedTile } from './tapped-tile.ts';
 
-/** The wait for a game: its tile, where it was tapped, and what is going on. */
-export const Opening = ({ tile, game, slow = false }: { tile: TappedTile | null; game: string | null; slow?: boolean }) => {
+type OpeningProps = { tile: TappedTile | null; game: string | null; nodeId?: string | null; slow?: boolean };
+
+/** The wait for a game: its tile, where it was tapped, what is going on, and the player's free rounds in it. */
+export const Opening = ({ tile, game, nodeId = null, slow = false }: OpeningProps) => {
   const { t } = useText();
   const text = game === null ? t('common.loading') : t('launch.opening', { game });
   return (
@@ -13,6 +16,7 @@ export const Opening = ({ tile, game, slow = false }: { tile: TappedTile | null;
       )}
       <ParolGlow label={text} />
       <p aria-hidden="true">{text}</p>
+      {nodeId !== null && <FreeRoundsNote nodeId={nodeId} />}
       {slow && <p>{t('launch.slow')}</p>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Icon, IconButton, Skeleton, Tag, Wrappable } from '@palaro/ui';
+import { classNames, Icon, IconButton, Skeleton, Tag, Wrappable } from '@palaro/ui';
 import { createElement, useState } from 'react';
 import { SessionStrip } from '../reality/index.ts';
 import { useBalance, useDepositTap } from '../wallet/index.ts';
@@ -23,29 +23,34 @@ const LateSheets = ({ sheet, open, nodeId, onClose }: Shown & { nodeId: string |
 };
 
 /**
- * The balance, which leads to the cashier over the running game. While it is held it stays as it was: the game has yet to show what
- * has changed it.
+ * What can be played with, which leads to the cashier over the running game. While it is held it stays as it was: the game has yet to
+ * show what has changed it. A vendor with wallets of its own shows what is left itself: here stands what was moved there.
  */
-const Money = ({ held, onTap }: { held: boolean; onTap: () => void }) => {
+const Money = ({ held, ownWallet, onTap }: { held: boolean; ownWallet: boolean; onTap: () => void }) => {
   const { t, language } = useText();
   const symbol = useCurrencySymbol();
   const { data, isError } = useBalance();
   const mayDeposit = useDepositTap();
-  const latest = data?.sumBalance ?? null;
+  const latest = data === undefined ? null : ((ownWallet ? data.inGames : data.here) ?? data.sumBalance);
   const [shown, show] = useState(latest);
   if (!held && shown !== latest) show(latest);
   const amount = shown === null ? null : `${symbol}${formatAmount(shown, language)}`;
   return (
     <button
       type="button"
-      className={held ? 'play__money play__money--held' : 'play__money'}
-      aria-label={t('launch.cashier', { amount: amount ?? t(isError ? 'wallet.failed' : 'common.loading') })}
+      className={classNames('play__money', held && 'play__money--held', ownWallet && 'play__money--in-game')}
+      aria-label={t(ownWallet ? 'launch.cashier.inGame' : 'launch.cashier', {
+        amount: amount ?? t(isError ? 'wallet.failed' : 'common.loading'),
+      })}
       onClick={(event) => {
         mayDeposit(event);
         if (!event.defaultPrevented) onTap();
       }}
     >
-      <span dir="ltr">{amount === null ? isError ? '—' : <Skeleton shape="text" /> : <Wrappable text={amount} />}</span>
+      <span>
+        {ownWallet && <small>{t('launch.inGame')}</small>}
+        <span dir="ltr">{amount === null ? isError ? '—' : <Skeleton shape="text" /> : <Wrappable text={amount} />}</span>
+      </span>
       <Icon name="plus-bold" size={14} />
     </button>
   );
@@ -57,12 +62,14 @@ type BarProps = {
   nodeId: string | null;
   /** Null before the game is open. */
   mode: 'play' | 'real' | null;
+  /** The vendor keeps the money that is played with. */
+  ownWallet: boolean;
   held: boolean;
   onClose: () => void;
 };
 
 /** The bar over a running game; beside it on a phone that is held sideways. */
-export const PlayBar = ({ title, vendor, nodeId, mode, held, onClose }: BarProps) => {
+export const PlayBar = ({ title, vendor, nodeId, mode, ownWallet, held, onClose }: BarProps) => {
   const { t } = useText();
   const [shown, setShown] = useState<Shown | null>(null);
   const show = (sheet: Shown['sheet']) => (): void => setShown({ sheet, open: true });
@@ -74,9 +81,9 @@ export const PlayBar = ({ title, vendor, nodeId, mode, held, onClose }: BarProps
         {vendor !== null && <small>{vendor}</small>}
       </h1>
       {mode === 'play' && <Tag tone="good">{t('launch.playMoney')}</Tag>}
-      <Money held={held} onTap={show('cashier')} />
+      <Money held={held} ownWallet={ownWallet} onTap={show('cashier')} />
       {nodeId !== null && <IconButton icon="info-fill" size={18} label={t('fairPlay.title')} onClick={show('fairPlay')} />}
-      {mode === 'real' && <SessionStrip held={held} onStop={onClose} />}
+      {mode === 'real' && <SessionStrip held={held} isToldHere={!ownWallet} onStop={onClose} />}
       {shown !== null && <LateSheets {...shown} nodeId={nodeId} onClose={() => setShown({ ...shown, open: false })} />}
     </header>
   );

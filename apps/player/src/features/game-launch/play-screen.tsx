@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import * as to from '../../navigation/to.ts';
 import { useLocation, useSearch } from '../../navigation/location.ts';
+import { showToast } from '../../overlays/toast.ts';
+import { useAmountText } from '../../site/amount-text.ts';
 import { GameShell } from './game-shell.tsx';
-import { bringMoneyBack, useAfterPlay, useCategoryGame, useLaunch } from './launch-queries.ts';
+import { bringMoneyBack, useAfterPlay, useCategoryGame, useLaunch, type Returned } from './launch-queries.ts';
 import { leaveGame, useFrameSteps } from './leave-game.ts';
 import { tappedTile } from './tapped-tile.ts';
 import { parseCategoryGame, parsePlayPlace, parseVendor } from './play-rules.ts';
@@ -20,13 +22,36 @@ const useLeadOn = (isGame: boolean, search: string): void => {
   }, [category, data, isError, isGame, navigate, search]);
 };
 
+/** Tells what has come back of a game that was left, and what was won or lost there. */
+const useTellReturned = () => {
+  const amountText = useAmountText();
+  return useCallback(
+    (returned: readonly Returned[]): void => {
+      for (const { vendorName: vendor, amount, result } of returned) {
+        if (!amount || !result) continue;
+        const outcome = !/[1-9]/.test(result) ? 'even' : result.startsWith('-') ? 'lost' : 'won';
+        const values = { vendor, amount: amountText(amount), result: amountText(result.replace('-', '')) };
+        showToast(`transfers.returned.${outcome}`, { kind: 'info', values });
+      }
+    },
+    [amountText],
+  );
+};
+
 /** After play the balance is another; what a vendor keeps in a wallet of its own is brought back. */
 const useLeaving = (ownWallet: boolean, afterPlay: () => void): void => {
+  const tell = useTellReturned();
+  const told = useRef(tell);
+  useEffect(() => void (told.current = tell), [tell]);
   const keepsMoney = useRef(ownWallet);
   useEffect(() => void (keepsMoney.current = ownWallet), [ownWallet]);
   useEffect(
     () => () => {
-      if (keepsMoney.current) void bringMoneyBack().then(afterPlay);
+      if (keepsMoney.current)
+        void bringMoneyBack().then((returned) => {
+          afterPlay();
+          told.current(returned);
+        });
       afterPlay();
     },
     [afterPlay],

@@ -1,5 +1,6 @@
 import { ListCard, ListRow, Sheet } from '@palaro/ui';
 import * as to from '../../navigation/to.ts';
+import { FreeRoundsNote } from '../free-rounds/index.ts';
 import { useFavourite } from '../favourites/index.ts';
 import { closeOverlay } from '../../overlays/overlay.ts';
 import { useText } from '../../texts/text.tsx';
@@ -32,6 +33,7 @@ export const GameSheet = ({ open }: { open: boolean }) => {
   const game = heldGame();
   return (
     <Sheet open={open} onClose={closeOverlay} title={game?.nodeName ?? ''} closeLabel={t('common.close')}>
+      {game !== null && <FreeRoundsNote nodeId={game.nodeId} />}
       {game !== null && <Rows game={game} />}
     </Sheet>
   );

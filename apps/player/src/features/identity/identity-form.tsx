@@ -146,9 +146,9 @@ export const IdentityForm = ({ identity }: { identity: Identity }) => {
         {t('identity.send')}
       </Button>
       <output className="identity__note">
-        {step === null
-          ? t('identity.tries', { count: identity.triesLeft })
-          : t('identity.sending', { place: step + 1, count: places.length })}
+        {step !== null
+          ? t('identity.sending', { place: step + 1, count: places.length })
+          : identity.state !== 'none' && t('identity.tries', { count: identity.triesLeft })}
       </output>
     </form>
   );

@@ -46,8 +46,8 @@ const take = async (place: string, file = new File(['x'], `${place}.jpg`, { type
 const fill = async (): Promise<void> => {
   await tapOn(byRole('button', 'Passport'));
   act(() => {
-    type('Full name, as on the document', 'Juan Dela Cruz');
-    type('Number of the document', 'P 1234-567A');
+    type('Full name', 'Juan Dela Cruz');
+    type('Document number', 'P 1234-567A');
     type('Birthday', '1990-05-04');
     type('Valid until', '2099-12-31');
   });
@@ -90,7 +90,7 @@ test('a passport and a face are taken, uploaded one after the other and sent; th
 test('what is missing is said at each, and nothing is sent', async () => {
   await open(none);
   await submit();
-  await until(() => shows('Please enter the number as it stands on the document.'));
+  await until(() => shows('Please enter the number as it is on the document.'));
   // Front, back and face of the national ID, which is the first choice.
   expect(document.body.textContent.split('Please take this picture.')).toHaveLength(4);
   expect(callsTo('/wps/pictures')).toEqual([]);
@@ -135,6 +135,6 @@ test('who is verified is led on; whose document has ended submits another', asyn
   expect(byRole('link', 'Go to deposit').getAttribute('href')).toBe('/m/voucherCenter');
   unmountAll();
   await open({ ...sent, state: 'expired' });
-  expect(shows('Your document has ended')).toBe(true);
+  expect(shows('Your document has expired')).toBe(true);
   expect(allByRole('button', 'Send')).toHaveLength(1);
 });

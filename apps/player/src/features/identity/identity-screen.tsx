@@ -5,7 +5,7 @@ import { useSession } from '../../calls/session.ts';
 import * as to from '../../navigation/to.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useSettings } from '../../site/site.ts';
-import { formatInstant } from '../../texts/instant.ts';
+import { formatDay, formatInstant } from '../../texts/instant.ts';
 import { useText } from '../../texts/text.tsx';
 import { TrialRefused } from '../wallet/index.ts';
 import { IdentityForm } from './identity-form.tsx';
@@ -18,12 +18,11 @@ import './identity.css';
 type Shown = { identity: Identity };
 
 /** What has become of it, in large. */
-const Lead = ({ mark, title, text, children }: { mark: ReactNode; title: string; text: string; children?: ReactNode }) => (
-  <div className="identity__lead">
+const Lead = ({ mark, tone = 'plain', title, text }: { mark: ReactNode; tone?: 'plain' | 'good' | 'bad'; title: string; text: string }) => (
+  <div className={`identity__lead identity__lead--${tone}`}>
     {mark}
     <h2>{title}</h2>
     <p>{text}</p>
-    {children}
   </div>
 );
 
@@ -40,7 +39,9 @@ const Facts = ({ identity: { kind, numberTail, submittedAt, validUntil } }: Show
         detail={t('identity.ending', { kind: t(`identity.kind.${kind}`), tail: numberTail ?? '' })}
       />
       <ListRow icon="clock" label={t('identity.sentAt')} detail={formatInstant(submittedAt, language, timeZone)} />
-      {validUntil !== null && <ListRow icon="hourglass" label={t('identity.validUntil')} detail={validUntil} />}
+      {validUntil !== null && (
+        <ListRow icon="hourglass" label={t('identity.validUntil')} detail={formatDay(`${validUntil}T00:00:00Z`, language, 'UTC')} />
+      )}
     </ListCard>
   );
 };
@@ -52,7 +53,9 @@ const AnotherTry = ({ identity }: Shown) => {
   if (identity.againAt === null) return <IdentityForm identity={identity} />;
   return (
     <>
-      <p className="identity__note">{t('identity.triesOver', { at: formatInstant(identity.againAt, language, timeZone) })}</p>
+      <p className="identity__note identity__note--lead">
+        {t('identity.triesOver', { at: formatInstant(identity.againAt, language, timeZone) })}
+      </p>
       <ListCard>
         <ListRow icon="question" href={to.feedback} label={t('identity.help')} />
       </ListCard>
@@ -66,7 +69,7 @@ const Refused = ({ identity }: Shown) => {
   const mark = <Icon name="warning-circle-fill" size={48} />;
   return (
     <>
-      <Lead mark={mark} title={t('identity.refused')} text={t(`identity.reason.${identity.reason ?? 'document'}`)} />
+      <Lead mark={mark} tone="bad" title={t('identity.refused')} text={t(`identity.reason.${identity.reason ?? 'document'}`)} />
       {isAgain || identity.againAt !== null ? (
         <AnotherTry identity={identity} />
       ) : (
@@ -99,7 +102,12 @@ const Loaded = ({ identity }: Shown) => {
     case 'verified':
       return (
         <>
-          <Lead mark={<Icon name="check-circle-fill" size={48} />} title={t('identity.verified')} text={t('identity.verified.text')} />
+          <Lead
+            mark={<Icon name="check-circle-fill" size={48} />}
+            tone="good"
+            title={t('identity.verified')}
+            text={t('identity.verified.text')}
+          />
           <Facts identity={identity} />
           <Button look="gold" size="l" wide href={to.deposit}>
             {t('identity.toDeposit')}

@@ -18,6 +18,13 @@ const ofIdentity: KindLook = {
   body: 'inbox.identity',
   action: { href: to.identity, text: 'inbox.identity.open' },
 };
+const ofFreeRounds = { icon: 'gift-fill', action: { href: to.freeRounds, text: 'inbox.freeRounds.open' } } as const;
+/** The answer to an application stands where it was sent. */
+const ofAgents: KindLook = {
+  icon: 'tree-structure',
+  body: 'inbox.agents',
+  action: { href: to.agentRegister, text: 'inbox.agents.open' },
+};
 /** A change of the account: whoever did not make it is told what to do. */
 const ofAccount: KindLook = {
   icon: 'shield-check',
@@ -32,16 +39,24 @@ const special: Partial<Readonly<Record<MessageKind, KindLook>>> = {
   },
   round_resolved: { icon: 'receipt', body: 'inbox.round', action: { href: to.gameRecord(), text: 'inbox.round.open' } },
   jackpot_won: { icon: 'coins', body: 'inbox.jackpot', action: { href: to.gameRecord(), text: 'inbox.round.open' } },
+  free_rounds_given: { ...ofFreeRounds, body: 'inbox.freeRounds.given' },
+  free_rounds_ended: { ...ofFreeRounds, body: 'inbox.freeRounds.ended' },
+  free_rounds_withdrawn: { ...ofFreeRounds, body: 'inbox.freeRounds.withdrawn' },
   limit_due: { icon: 'hourglass', body: 'inbox.limit', action: { href: to.limits, text: 'inbox.limit.open' } },
   limit_review: { icon: 'hourglass', body: 'inbox.review', action: { href: to.limits, text: 'inbox.limit.open' } },
   deposit_paid: ofDeposit,
   deposit_refused: ofDeposit,
+  deposit_held: ofDeposit,
+  deposit_added: ofDeposit,
+  deposit_returned: ofDeposit,
   withdrawal_paid: ofWithdrawal,
   withdrawal_refused: ofWithdrawal,
   withdrawal_returned: ofWithdrawal,
   identity_verified: ofIdentity,
   identity_refused: ofIdentity,
   identity_expired: ofIdentity,
+  agent_approved: ofAgents,
+  agent_refused: ofAgents,
   details_changed: { icon: 'identification-card', body: 'inbox.details', action: { href: to.myAccount, text: 'inbox.details.open' } },
 };
 

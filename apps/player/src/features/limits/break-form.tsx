@@ -86,7 +86,7 @@ export const BreakForm = ({ offer, begun }: { offer: Exclusions; begun: (exclusi
       <CheckBox {...sure} error={error}>
         {t('exclusion.sure')}
       </CheckBox>
-      <Button type="submit" look="danger" size="l" wide busy={isBusy}>
+      <Button type="submit" look={kind === 'self' ? 'danger' : 'gold'} size="l" wide busy={isBusy}>
         {t(`exclusion.submit.${kind}`)}
       </Button>
     </form>

@@ -35,6 +35,8 @@ const jwk = async () => {
 };
 
 let balance = '1250.50';
+let own: object = {};
+let flags: Record<string, boolean> = {};
 const open = async (offered: Exclusions, answer = () => value(held), isExcluded = false, type = 0) => {
   const key = await jwk();
   act(() =>
@@ -49,10 +51,11 @@ const open = async (offered: Exclusions, answer = () => value(held), isExcluded 
   );
   await mount(<BreakScreen />, {
     path: '/m/limits/break',
+    flags,
     settings: { helpLines: [{ name: 'PAGCOR', telephone: '(02) 8248-9568', hours: '24/7' }] },
     answers: {
       '/wps/session/key': () => value({ kid: 'k', alg: 'RSA-OAEP-256', enc: 'A256GCM', jwk: { kty: key.kty, n: key.n, e: key.e } }),
-      '/wps/wallets/gcs': () => value({ sumBalance: balance, currency: 'PHP' }),
+      '/wps/wallets/gcs': () => value({ sumBalance: balance, currency: 'PHP', ...own }),
       '/wps/exclusions': ({ method }) => (method === 'GET' ? value(offered) : answer()),
       '/wps/breaks': answer,
       '/wps/exclusions/end': answer,
@@ -65,7 +68,10 @@ const fill = async (): Promise<void> => {
 };
 
 beforeAll(buildCatalogues);
-beforeEach(() => setScreens(routes));
+beforeEach(() => {
+  [own, flags] = [{}, {}];
+  setScreens(routes);
+});
 afterEach(unmountAll);
 
 test('a break is chosen, agreed to and begun by the password; then nobody is logged in, and it says until when', async () => {
@@ -192,4 +198,23 @@ test('where it cannot end sooner nothing of the kind is offered', async () => {
   await open(offer({ active: { ...held, kind: 'self' } }), undefined, true);
   await until(() => shows('You are excluded from play'));
   expect(shows('End my exclusion')).toBe(false);
+});
+
+test('during a break the records of deposits and withdrawals can be opened, where the merchant has them', async () => {
+  await open(offer({ active: held }), () => value(held), true);
+  await until(() => shows('What you can do'));
+  expect([shows('Deposit record'), shows('Withdrawal record')]).toEqual([false, false]);
+  unmountAll();
+  flags = { DEPRECM3: true, WITHREC3: true };
+  await open(offer({ active: held }), () => value(held), true);
+  await until(() => shows('What you can do'));
+  expect(byRole('link', 'Deposit record').getAttribute('href')).toBe('/m/vouReport');
+  expect(byRole('link', 'Withdrawal record').getAttribute('href')).toBe('/m/withdrawReport');
+});
+
+test('money in games is told to who is excluded, to be brought back before it is withdrawn', async () => {
+  own = { sumBalance: '524.10', here: '0.00', inGames: '524.10' };
+  await open(offer({ active: { ...held, kind: 'self' } }), () => value(held), true);
+  await until(() => shows('In games₱524.10'));
+  expect([shows('Bring it back first.'), shows('Withdraw all')]).toEqual([true, false]);
 });

@@ -4,16 +4,23 @@ import { tagOf } from '@palaro/i18n';
 import { Button, Field, Refusal, Segmented, Sheet } from '@palaro/ui';
 import { useId, useState } from 'react';
 import { useCallForm } from '../../forms/use-call-form.ts';
-import { notify } from '../../overlays/toast.ts';
+import { showToast } from '../../overlays/toast.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { useSetLimit } from './limit-queries.ts';
 import { faultOf, outcomeOf, ownAmount, sentOf } from './limit-rules.ts';
 import { useLimitText } from './use-limit-text.ts';
 
-type LimitSheetProps = { open: boolean; kind: LimitKind; first: LimitPeriod; list: LimitList; onClose: () => void };
+type LimitSheetProps = {
+  open: boolean;
+  kind: LimitKind;
+  first: LimitPeriod;
+  list: LimitList;
+  onClose: () => void;
+  onSaved: (waits: boolean) => void;
+};
 
-const useLimitForm = ({ kind, first, list, onClose }: LimitSheetProps) => {
+const useLimitForm = ({ kind, first, list, onClose, onSaved }: LimitSheetProps) => {
   const { language } = useText();
   const { currency } = list;
   const locale = tagOf(language);
@@ -22,7 +29,8 @@ const useLimitForm = ({ kind, first, list, onClose }: LimitSheetProps) => {
   const own = ownAmount(kind, period, list);
   const done = (answer: LimitList): void => {
     const waits = answer.limits.some((limit) => limit.kind === kind && limit.period === period && limit.pending !== null);
-    notify(waits ? 'limits.waits' : 'limits.saved');
+    showToast(waits ? 'limits.waits' : 'limits.saved', { kind: 'success', values: { hours: answer.raiseAfterHours } });
+    onSaved(waits);
     form.form.reset();
     onClose();
   };

@@ -7,7 +7,7 @@ import { routes } from '../../app/routes.ts';
 import { startSession } from '../../calls/session.ts';
 import { clock } from '../../device/clock.ts';
 import { setScreens } from '../../navigation/routes.ts';
-import { byRole, field, tapOn, type } from '../../testing/find.ts';
+import { allByRole, byRole, field, tapOn, type } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, submit, unmountAll, until, value } from '../../testing/test-app.tsx';
 import { LimitsScreen } from './limits-screen.tsx';
 
@@ -56,7 +56,7 @@ afterEach(unmountAll);
 
 test('shows what holds, what is left of it and when it starts again; of each kind without a limit, that there is none', async () => {
   await open(listOf(limit()));
-  expect(rowOf('₱1,000.00 a day').textContent).toMatch(/₱640\.00 left.*Starts again Nov 30/);
+  expect(rowOf('₱1,000.00 a day').textContent).toMatch(/₱640\.00 left.*Resets Nov 30/);
   expect(document.querySelector<HTMLElement>('.limits__bar span')?.style.inlineSize).toBe('36%');
   expect(rows().filter((row) => row.textContent?.includes('No limit'))).toHaveLength(4);
 });
@@ -90,7 +90,7 @@ test('what is no amount is refused at its field, and nothing is sent', async () 
   for (const typed of ['0', 'many']) {
     type('Your limit', typed);
     await submit();
-    await until(() => document.querySelector('.ui-field__error')?.textContent === 'Write an amount above zero, such as 500.');
+    await until(() => document.querySelector('.ui-field__error')?.textContent === 'Enter an amount above zero, such as 500.');
   }
   expect(sent(path, 'PUT')).toEqual([]);
 });
@@ -122,7 +122,7 @@ test('a limit of time is typed in minutes and shown in them', async () => {
   await tapOn(rows()[4]!);
   type('Minutes a day', '90.5');
   await submit();
-  await until(() => document.querySelector('.ui-field__error')?.textContent === 'Write minutes from 1 to 1440, such as 90.');
+  await until(() => document.querySelector('.ui-field__error')?.textContent === 'Enter minutes from 1 to 1440, such as 90.');
   type('Minutes a day', '90');
   await until(() => shows('Starts now.'));
   await submit();
@@ -153,4 +153,18 @@ test('a free-play account has no limits, and asks for none', async () => {
   await open(listOf(), undefined, 4);
   expect(callsTo(path)).toEqual([]);
   expect(byRole('link', 'Register now').getAttribute('href')).toBe('/m/register');
+});
+
+test('a limit that was set is confirmed on the screen, and one that is raised says how long it waits', async () => {
+  await open(listOf(), () => value(listOf(limit({ kind: 'loss', period: 'day', amount: '500.00', used: '0.00' }))));
+  await tapOn(rows()[1]!);
+  type('Your limit', '500');
+  await submit();
+  await until(() => allByRole('status').some(({ textContent }) => textContent === 'Your limit is set'));
+  await act(async () => unmountAll());
+  await open(listOf(limit()), () => value(listOf(limit({ pending: waiting(24) }))));
+  await tapOn(rowOf('₱1,000.00'));
+  type('Your limit', '2000');
+  await submit();
+  await until(() => shows('It starts after 24 hours, if you come back to confirm it then.'));
 });

@@ -1,6 +1,6 @@
 import type { LimitList, PlayerLimit } from '@palaro/contract';
 import { limitKinds, periodsOf, type LimitKind, type LimitPeriod } from '@palaro/contract/constants';
-import { ListCard, ListRow } from '@palaro/ui';
+import { classNames, Icon, ListCard, ListRow } from '@palaro/ui';
 import { createElement, useState } from 'react';
 import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useSession } from '../../calls/session.ts';
@@ -8,7 +8,7 @@ import * as to from '../../navigation/to.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useSettings } from '../../site/site.ts';
 import { formatRecent } from '../../texts/instant.ts';
-import { useText } from '../../texts/text.tsx';
+import { useText, type TextKey } from '../../texts/text.tsx';
 import { loadIntervalChoice } from '../reality/index.ts';
 import { TrialRefused } from '../wallet/index.ts';
 import { useLimits } from './limit-queries.ts';
@@ -43,7 +43,7 @@ const LimitRow = ({ limit, list, onEdit }: { limit: PlayerLimit; list: LimitList
       detail={
         <>
           {usage !== null && (
-            <span className="limits__bar" aria-hidden="true">
+            <span className={classNames('limits__bar', usage.share >= 1 && 'limits__bar--over')} aria-hidden="true">
               <span style={{ inlineSize: `${usage.share * 100}%` }} />
             </span>
           )}
@@ -61,14 +61,22 @@ const LimitRow = ({ limit, list, onEdit }: { limit: PlayerLimit; list: LimitList
   );
 };
 
-/** The limits of one kind, and the way to another period's. */
-const KindLimits = ({ kind, list, onEdit }: { kind: LimitKind; list: LimitList; onEdit: Edit }) => {
+/** The limits of one kind, what was just saved of them, and the way to another period's. */
+const KindLimits = ({ kind, list, saved, onEdit }: { kind: LimitKind; list: LimitList; saved: TextKey | null; onEdit: Edit }) => {
   const { t } = useText();
   const limits = limitsOf(kind, list);
   const free = periodsOf(kind).find((period) => !limits.some((limit) => limit.period === period));
   return (
     <section className="limits__kind">
       <h2>{t(`limits.kind.${kind}`)}</h2>
+      <output className="limits__saved">
+        {saved !== null && (
+          <>
+            <Icon name="check-circle-fill" size={18} />
+            <span>{t(saved, { hours: list.raiseAfterHours })}</span>
+          </>
+        )}
+      </output>
       <ListCard>
         {limits.map((limit) => (
           <LimitRow key={limit.period} limit={limit} list={list} onEdit={onEdit} />
@@ -90,6 +98,7 @@ const KindLimits = ({ kind, list, onEdit }: { kind: LimitKind; list: LimitList; 
 const Loaded = ({ list }: { list: LimitList }) => {
   const { t } = useText();
   const { info } = useSession();
+  const [saved, setSaved] = useState<{ kind: LimitKind; text: TextKey } | null>(null);
   const [edited, setEdited] = useState<{ kind: LimitKind; period: LimitPeriod; open: boolean } | null>(null);
   return (
     <>
@@ -99,6 +108,7 @@ const Loaded = ({ list }: { list: LimitList }) => {
           key={kind}
           kind={kind}
           list={list}
+          saved={saved?.kind === kind ? saved.text : null}
           onEdit={info?.isExcluded ? undefined : (period) => setEdited({ kind, period, open: true })}
         />
       ))}
@@ -117,6 +127,7 @@ const Loaded = ({ list }: { list: LimitList }) => {
           first={edited.period}
           list={list}
           onClose={() => setEdited({ ...edited, open: false })}
+          onSaved={(waits) => setSaved({ kind: edited.kind, text: waits ? 'limits.waits' : 'limits.saved' })}
         />
       )}
     </>

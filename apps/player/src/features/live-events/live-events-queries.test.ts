@@ -5,6 +5,7 @@ import { announcementKeys } from '../content/index.ts';
 import { chatKeys } from '../chat/index.ts';
 import { feedbackKeys } from '../feedback/index.ts';
 import { inboxKeys } from '../inbox/index.ts';
+import { realityKeys } from '../reality/index.ts';
 import { walletKeys } from '../wallet/index.ts';
 import { refetchFor, streamOpened } from './live-events-queries.ts';
 
@@ -31,4 +32,10 @@ test('when the stream opens, what is shown is asked for again at once, but for t
   asked.length = 0;
   refetchFor(client, streamOpened);
   expect(asked.toSorted()).toEqual(counts.map((key) => key.join(' ')).toSorted());
+});
+
+test('that a limit has refused a bet is told, and nothing is asked for', () => {
+  const client = new QueryClient();
+  refetchFor(client, 'limit');
+  expect(client.getQueryData(realityKeys.refused)).toBe(true);
 });

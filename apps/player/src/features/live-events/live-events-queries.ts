@@ -7,20 +7,23 @@ import { chatKeys } from '../chat/index.ts';
 import { feedbackKeys } from '../feedback/index.ts';
 import { identityKeys } from '../identity/index.ts';
 import { inboxKeys } from '../inbox/index.ts';
+import { realityKeys } from '../reality/index.ts';
 import { walletKeys } from '../wallet/index.ts';
 
 const announcements = [announcementKeys.all, announcementKeys.headlines];
+const promotions = ['promotions'];
 const balance = [walletKeys.balance, walletKeys.statement];
 
 /** A tab hears events from now on: what it shows was asked for a moment before that. */
 export const streamOpened = 'opened';
 
 /** What is asked for again after an event. */
-const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended' | 'chat-typing'>, readonly QueryKey[]>> = {
+const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended' | 'chat-typing' | 'limit'>, readonly QueryKey[]>> = {
   balance,
   unread: [announcementKeys.all, inboxKeys.all],
   deposit: [walletKeys.deposits],
   identity: [identityKeys.all],
+  promotions: [promotions],
   withdrawal: [walletKeys.withdrawals],
   feedback: [feedbackKeys.all],
   chat: [chatKeys.all],
@@ -33,6 +36,7 @@ const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended' | 'chat-typ
     ...announcements,
     feedbackKeys.all,
     identityKeys.all,
+    promotions,
     inboxKeys.all,
     chatKeys.all,
   ],
@@ -53,6 +57,10 @@ export const refetchFor = (client: QueryClient, kind: string): void => {
   if (kind === 'chat-typing') {
     // When it was told is what counts.
     client.setQueryData(chatKeys.typing, true);
+    return;
+  }
+  if (kind === 'limit') {
+    client.setQueryData(realityKeys.refused, true);
     return;
   }
   if (kind === signedOut) {

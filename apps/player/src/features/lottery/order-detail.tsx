@@ -80,6 +80,7 @@ const Bet = ({ bet, now, onCancel }: { bet: Suborder; now: number; onCancel: () 
       <p className="lottery-entry__line">
         <bdi>{t('lottery.issue', { issue: bet.issue })}</bdi>
       </p>
+      {bet.status === 'cancelled' && bet.reason !== null && <p className="lottery-entry__line">{t(`lottery.returned.${bet.reason}`)}</p>}
       <dl className="lottery-entry__money">
         <div>
           <dt>{t('record.stake')}</dt>

@@ -47,6 +47,7 @@ export const DetailSheet = ({
   detail,
   version,
   onClose,
+  onSaved,
 }: {
   open: boolean;
   /** What the detail is about. */
@@ -54,10 +55,14 @@ export const DetailSheet = ({
   detail: Detail;
   version: number;
   onClose: () => void;
+  onSaved: () => void;
 }) => {
   const { t } = useText();
   const formId = useId();
-  const { field, bounds, refusal, isBusy, props, ageMin } = useDetailForm(detail, version, onClose);
+  const { field, bounds, refusal, isBusy, props, ageMin } = useDetailForm(detail, version, () => {
+    onClose();
+    onSaved();
+  });
   const { field: name } = detail;
   const isOnce = isIdentityField(name);
   const hints: Partial<Record<ProfileField, string>> = {

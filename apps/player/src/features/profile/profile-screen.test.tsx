@@ -29,12 +29,13 @@ const profile: MemberProfile = {
 };
 const member = { type: 0, account: 'maria', nickname: '', clubLabel: { labelName: '0' }, headIcon: '' };
 
+let at = '/m/myAccount/index';
 /** The screen over a platform that saves what it is sent, or refuses it. */
 const open = async (stored: MemberProfile = profile, refusal: () => ReturnType<typeof refused> | null = () => null, type = 0) => {
   let now = stored;
   act(() => startSession({ token: 't1', type, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
   await mount(<ProfileScreen />, {
-    path: '/m/myAccount/index',
+    path: at,
     answers: {
       '/wps/member/info': () => value(member),
       [path]: ({ method, body }) => {
@@ -63,7 +64,10 @@ const sent = () =>
     .map(({ body }) => JSON.parse(body) as object);
 
 beforeAll(buildCatalogues);
-beforeEach(() => setScreens(routes));
+beforeEach(() => {
+  at = '/m/myAccount/index';
+  setScreens(routes);
+});
 afterEach(unmountAll);
 
 test('A408 shows what is set and what is not, the contacts in part', async () => {
@@ -165,4 +169,14 @@ test('details that did not load say so, with the reference, and can be asked for
   isUp = true;
   await tapOn(byRole('button', 'Try again'));
   await until(() => shows('Member since'));
+});
+
+test('who comes for the name alone types it at once, and is led back when it is saved', async () => {
+  at = '/m/myAccount/index?edit=payeeName';
+  await open();
+  type('Real name', 'Maria Cruz');
+  await tapOn(field('I have checked it and it is right.'));
+  await submit();
+  await until(() => location.pathname === '/m/withdraw');
+  expect(sent()).toEqual([{ version: 3, changes: { payeeName: 'Maria Cruz' } }]);
 });

@@ -4,6 +4,8 @@ import { Icon, ListCard, ListRow, Skeleton, VisuallyHidden, type IconName } from
 import { useState, type ReactNode } from 'react';
 import { Nothing } from '../../parts/nothing.tsx';
 import { QueryView, Waiting } from '../../parts/query-view.tsx';
+import { stepBack } from '../../navigation/history-depth.ts';
+import { useLocation, useSearch } from '../../navigation/location.ts';
 import { formatDay } from '../../texts/instant.ts';
 import { openOverlay } from '../../overlays/overlay.ts';
 import { useSession } from '../../calls/session.ts';
@@ -128,8 +130,13 @@ const OfTrial = () => {
 
 const Details = ({ profile }: { profile: MemberProfile }) => {
   const { t } = useText();
-  const [edited, setEdited] = useState<{ readonly field: ProfileField; readonly open: boolean } | null>(null);
   const { details, version } = profile;
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('edit');
+  const [edited, setEdited] = useState<{ readonly field: ProfileField; readonly open: boolean } | null>(() => {
+    const field = details.find((one) => one.field === asked && one.state !== 'settled')?.field;
+    return field === undefined ? null : { field, open: true };
+  });
   const detail = details.find(({ field }) => field === edited?.field);
   const isSettled = details.some(({ state }) => state === 'settled');
   const notes = {
@@ -165,6 +172,7 @@ const Details = ({ profile }: { profile: MemberProfile }) => {
           detail={detail}
           version={version}
           onClose={() => setEdited({ field: detail.field, open: false })}
+          onSaved={() => detail.field === asked && stepBack(() => navigate(to.withdraw, { replace: true }))}
         />
       )}
     </>

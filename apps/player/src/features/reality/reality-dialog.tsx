@@ -27,12 +27,14 @@ export const RealityDialog = ({ session, now, open, onStop }: DialogProps) => {
       title={t('reality.title')}
       actions={
         <>
+          {/* All alike: none of them is the one to choose. */}
+          <Button href={to.takeBreak}>{t('exclusion.title')}</Button>
+          <Button onClick={onStop}>{t('reality.stop')}</Button>
+          <Button busy={answer.isPending} onClick={() => answer.mutate({ goOn: true, everyMinutes: null })}>
+            {t('reality.goOn')}
+          </Button>
           <Button look="ghost" href={to.gameRecord()}>
             {t('reality.record')}
-          </Button>
-          <Button onClick={onStop}>{t('reality.stop')}</Button>
-          <Button look="gold" busy={answer.isPending} onClick={() => answer.mutate({ goOn: true, everyMinutes: null })}>
-            {t('reality.goOn')}
           </Button>
         </>
       }
@@ -54,6 +56,14 @@ export const RealityDialog = ({ session, now, open, onStop }: DialogProps) => {
             <EntryAmount amount={session.won} />
           </dd>
         </div>
+        {/[1-9]/.test(session.atVendors) && (
+          <div>
+            <dt>{t('reality.atVendors')}</dt>
+            <dd>
+              <EntryAmount amount={session.atVendors} signed />
+            </dd>
+          </div>
+        )}
         <div className="reality__net">
           <dt>{t('reality.net')}</dt>
           <dd>

@@ -4,9 +4,10 @@ import { call } from '../../calls/api.ts';
 import { sameSession, useSession } from '../../calls/session.ts';
 import { showAnswer } from '../../calls/show-answer.ts';
 import { clock } from '../../device/clock.ts';
+import { realityKeys } from './reality-keys.ts';
 import { isDue } from './reality-rules.ts';
 
-const summaryKey = ['reality'] as const;
+const summaryKey = realityKeys.summary;
 /** So often it is asked for while a game runs; oftener while a check is due, which another tab may answer. */
 const askEveryMs = 60_000;
 const askDueEveryMs = 5_000;

@@ -4,6 +4,7 @@ import { clock } from '../../device/clock.ts';
 import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useText } from '../../texts/text.tsx';
 import { EntryAmount } from '../records/index.ts';
+import { LimitBar } from './limit-bar.tsx';
 import { useSessionSummary } from './reality-queries.ts';
 import { isDue, playedMs, writtenTime } from './reality-rules.ts';
 import './reality.css';
@@ -29,10 +30,12 @@ const LateDialog = (props: { session: Session; now: number; open: boolean; onSto
 type StripProps = {
   /** The game has yet to show how its round ends: the result stays as it was, and nothing is laid over the game. */
   held: boolean;
+  /** Its bets are told here one by one; false for a vendor that says what came of them when the game is left. */
+  isToldHere: boolean;
   onStop: () => void;
 };
 
-const Running = ({ session, minutesLeft, held, onStop }: StripProps & { session: Session; minutesLeft: number | null }) => {
+const Running = ({ session, minutesLeft, held, isToldHere, onStop }: StripProps & { session: Session; minutesLeft: number | null }) => {
   const { t } = useText();
   const now = useNow();
   const [shown, show] = useState(session.net);
@@ -56,13 +59,16 @@ const Running = ({ session, minutesLeft, held, onStop }: StripProps & { session:
             <dd>{t('reality.minutes', { minutes: minutesLeft })}</dd>
           </div>
         )}
-        <div>
-          <dt>{t('reality.net')}</dt>
-          <dd>
-            <EntryAmount amount={shown} signed />
-          </dd>
-        </div>
+        {isToldHere && (
+          <div>
+            <dt>{t('reality.net')}</dt>
+            <dd>
+              <EntryAmount amount={shown} signed />
+            </dd>
+          </div>
+        )}
       </dl>
+      <LimitBar />
       <LateDialog session={session} now={now} open={asks} onStop={onStop} />
     </>
   );

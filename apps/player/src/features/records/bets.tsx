@@ -9,6 +9,7 @@ import { DayGroups, Filters, type Change } from './record-parts.tsx';
 import { useBets, type BetRow } from './record-queries.ts';
 import type { RecordPlace } from './record-rules.ts';
 import { NetAmount, Totals } from './totals.tsx';
+import { Visits } from './visits.tsx';
 
 const useBetSheet = lazyWithRetry(() => import('./bet-sheet.tsx').then((it) => it.BetSheet));
 /** What is known of a round comes with the first tap on one. */
@@ -58,16 +59,21 @@ export const Bets = ({ place, onChange }: { place: RecordPlace; onChange: Change
   const pages = query.data?.pages ?? [];
   const isFiltered = place.gameType !== null || place.state !== null;
   // Of no rounds at all there is nothing to choose from and nothing to sum up.
-  const hasNone = query.isSuccess && hasNoEntry(query.data) && !isFiltered;
+  const hasNoBet = query.isSuccess && hasNoEntry(query.data);
+  const visits = pages[0]?.visits ?? [];
+  const hasNone = hasNoBet && visits.length === 0 && !isFiltered;
   return (
     <>
       {!hasNone && <Filters place={place} onChange={onChange} />}
       {!hasNone && (pages.length > 0 || !query.isError) && <Totals totals={pages[0]?.totals} />}
-      <DayGroups
-        query={query}
-        empty={{ title: 'record.empty.title', text: isFiltered ? 'record.empty.filtered' : 'record.empty.text' }}
-        Row={Bet}
-      />
+      {visits.length > 0 && <Visits visits={visits} />}
+      {(visits.length === 0 || !hasNoBet) && (
+        <DayGroups
+          query={query}
+          empty={{ title: 'record.empty.title', text: isFiltered ? 'record.empty.filtered' : 'record.empty.text' }}
+          Row={Bet}
+        />
+      )}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import type { CashierKind } from '@palaro/contract/constants';
 import { useSearchParams } from '../../navigation/location.ts';
-import { DaysForm } from './days-form.tsx';
+import { ChosenDays } from './chosen-days.tsx';
 import { Movements } from './movements.tsx';
 import { Periods } from './record-parts.tsx';
 import { parsePlace, placeQuery, type PlaceDays } from './record-rules.ts';
@@ -13,7 +13,7 @@ export const DatedMovements = ({ kind, query = {} }: { kind?: CashierKind; query
   return (
     <div className="record__panel">
       <Periods place={place} onChange={change} />
-      {place.days !== null && <DaysForm days={place.days} onChange={change} />}
+      {place.days !== null && <ChosenDays days={place.days} onChange={change} />}
       <Movements place={place} {...(kind && { kind })} />
     </div>
   );

@@ -1,9 +1,10 @@
 import { Tabs } from '@palaro/ui';
+import type { ReactNode } from 'react';
 import { Nothing } from '../../parts/nothing.tsx';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useSearchParams } from '../../navigation/location.ts';
 import { useText } from '../../texts/text.tsx';
-import { DaysForm } from './days-form.tsx';
+import { ChosenDays } from './chosen-days.tsx';
 import { EntryAmount, useDayTitle } from './entry-parts.tsx';
 import { Periods, PlayMoneyNote } from './record-parts.tsx';
 import { parsePlace, placeQuery, signOf, type PlaceDays } from './record-rules.ts';
@@ -13,44 +14,68 @@ import { useProfit, type Profit } from './profit-queries.ts';
 import '@palaro/ui/tabs.css';
 import './profit.css';
 
-type Sums = Omit<Profit['totals'], 'currency'>;
+type Sums = Profit['types'][number] | Profit['days'][number];
 
-/** The sums of one day or of one type of game: what was decided, and under it what that is made of. */
-const SumsRow = ({ title, sums }: { title: string; sums: Sums }) => {
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** What was won or lost, and under it what that is made of. */
+const NetRow = ({ title, net, children }: { title: string; net: string; children: ReactNode }) => {
   const { t } = useText();
   return (
     <li className="profit">
       <h2 className="profit__title">{title}</h2>
       <p className="profit__net">
-        <span className="profit__label">{t('record.net')}</span> <NetAmount amount={netOf(sums)} />
+        <span className="profit__label">{t('record.net')}</span> <NetAmount amount={net} />
       </p>
-      <dl className="profit__parts">
-        <div>
-          <dt>{t('record.stake')}</dt>
-          <dd>
-            <EntryAmount amount={sums.stake} />
-          </dd>
-        </div>
-        {signOf(sums.openStake) === 1 && (
-          <div>
-            <dt>{t('record.openStake')}</dt>
-            <dd>
-              <EntryAmount amount={sums.openStake} />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('record.payout')}</dt>
-          <dd>
-            <EntryAmount amount={sums.payout} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('record.count')}</dt>
-          <dd>{t('record.rounds', { count: sums.rounds })}</dd>
-        </div>
-      </dl>
+      <dl className="profit__parts">{children}</dl>
     </li>
+  );
+};
+
+/** The sums of one day or of one type of game: what was decided, and under it what that is made of. */
+const SumsRow = ({ title, sums }: { title: string; sums: Sums }) => {
+  const { t } = useText();
+  return (
+    <NetRow title={title} net={netOf(sums)}>
+      <Part name={t('record.stake')}>
+        <EntryAmount amount={sums.stake} />
+      </Part>
+      {signOf(sums.openStake) === 1 && (
+        <Part name={t('record.openStake')}>
+          <EntryAmount amount={sums.openStake} />
+        </Part>
+      )}
+      <Part name={t('record.payout')}>
+        <EntryAmount amount={sums.payout} />
+      </Part>
+      <Part name={t('record.count')}>{t('record.rounds', { count: sums.rounds })}</Part>
+      {'visits' in sums && sums.visits > 0 && (
+        <Part name={t('record.visits')}>
+          <NetAmount amount={sums.visitResult} />
+        </Part>
+      )}
+    </NetRow>
+  );
+};
+
+/** A vendor whose games keep the money that is played with. */
+const VendorRow = ({ vendor: { vendorName, moved, broughtBack, result, visits } }: { vendor: Profit['vendors'][number] }) => {
+  const { t } = useText();
+  return (
+    <NetRow title={vendorName} net={result}>
+      <Part name={t('record.visit.moved')}>
+        <EntryAmount amount={moved} />
+      </Part>
+      <Part name={t('record.visit.broughtBack')}>
+        <EntryAmount amount={broughtBack} />
+      </Part>
+      <Part name={t('record.visit.count')}>{t('record.rounds', { count: visits })}</Part>
+    </NetRow>
   );
 };
 
@@ -80,8 +105,9 @@ const Groups = ({ by, onGroup, profit }: Omit<ResultProps, 'place'> & { profit: 
         ) : (
           <ul className="record__rows">
             {by === 'day'
-              ? profit.days.map(({ day, ...sums }) => <SumsRow key={day} title={dayTitle(day)} sums={sums} />)
-              : profit.types.map(({ gameType, ...sums }) => <SumsRow key={gameType} title={t(`home.category.${gameType}`)} sums={sums} />)}
+              ? profit.days.map((sums) => <SumsRow key={sums.day} title={dayTitle(sums.day)} sums={sums} />)
+              : profit.types.map((sums) => <SumsRow key={sums.gameType} title={t(`home.category.${sums.gameType}`)} sums={sums} />)}
+            {by === 'type' && profit.vendors.map((vendor) => <VendorRow key={vendor.vassalage} vendor={vendor} />)}
           </ul>
         )}
       </div>
@@ -118,7 +144,7 @@ export const ProfitScreen = () => {
       <PlayMoneyNote />
       <div className="record__panel">
         <Periods place={place} onChange={change} />
-        {place.days !== null && <DaysForm days={place.days} onChange={change} />}
+        {place.days !== null && <ChosenDays days={place.days} onChange={change} />}
         <Result place={place} by={by} onGroup={(grouping) => show({}, grouping)} />
       </div>
     </div>

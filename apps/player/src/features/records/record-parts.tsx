@@ -80,7 +80,8 @@ const waitingRows = 6;
 
 type DayGroupsProps<T> = {
   query: Paged & ShownQuery<{ readonly pages: readonly { readonly content: readonly T[] }[] }>;
-  empty: { title: TextKey; text: TextKey };
+  /** What is said of none, and the way on: to the games where none is named. */
+  empty: { title: TextKey; text: TextKey; href?: string; way?: TextKey };
   /** Draws one entry. */
   Row: ComponentType<{ entry: T }>;
 };
@@ -107,8 +108,8 @@ export const DayGroups = <T extends { readonly id: string; readonly at: string }
           title={t(empty.title)}
           text={t(empty.text)}
           action={
-            <Button look="gold" href={to.gameList()}>
-              {t('record.empty.action')}
+            <Button look="gold" href={empty.href ?? to.gameList()}>
+              {t(empty.way ?? 'record.empty.action')}
             </Button>
           }
         />

@@ -1,14 +1,17 @@
-import type { CallValue, Calls, LanguageCode } from '@palaro/contract';
+import type { CallValue, Calls, LanguageCode, Withdrawal } from '@palaro/contract';
 import type { CashierKind } from '@palaro/contract/constants';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../calls/api.ts';
+import { useSession } from '../../calls/session.ts';
 import { clock } from '../../device/clock.ts';
+import { useFlag } from '../../site/flags.ts';
 import { useSettings } from '../../site/site.ts';
-import { periodDays, type DayRange, type PlaceDays, type RecordPlace } from './record-rules.ts';
+import { isUnderWay, periodDays, type DayRange, type PlaceDays, type RecordPlace } from './record-rules.ts';
 
 export type BetPage = CallValue<Calls['bettingRecord']>;
 export type BetRow = BetPage['content'][number];
 export type Transfer = CallValue<Calls['walletTransfers']>['content'][number];
+export type GameWallet = CallValue<Calls['walletTransfers']>['wallets'][number];
 export type Movement = CallValue<Calls['statement']>['content'][number];
 
 const nextPage = ({ pageNum, totalPages }: { pageNum: number; totalPages: number }): number | undefined =>
@@ -44,15 +47,33 @@ export const useBets = (place: RecordPlace, language: LanguageCode, enabled: boo
   });
 };
 
+const transfers = infiniteQueryOptions({
+  queryKey: ['record', 'transfers'],
+  queryFn: ({ pageParam, signal }) => call('walletTransfers', { query: { pageNo: pageParam }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+  staleTime: 0,
+});
+
 /** Transfers to and from vendors with wallets of their own, with what is there now. */
-export const useTransfers = () =>
-  useInfiniteQuery({
-    queryKey: ['record', 'transfers'],
-    queryFn: ({ pageParam, signal }) => call('walletTransfers', { query: { pageNo: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-    staleTime: 0,
+export const useTransfers = () => useInfiniteQuery(transfers);
+
+/** What is at each vendor, in its own word: the one of the list of transfers, which is asked for while it is wanted. */
+export const useGameWallets = (isWanted: boolean) => {
+  const hasRecord = useFlag('TRANSREC3');
+  return useInfiniteQuery({ ...transfers, enabled: isWanted && hasRecord, select: ({ pages }) => pages[0]?.wallets ?? [] });
+};
+
+/** The latest withdrawals that are under way, while they are wanted. */
+export const useOpenWithdrawals = (isWanted: boolean): readonly Withdrawal[] => {
+  const { isLogin, isTrial } = useSession();
+  const { data } = useQuery({
+    queryKey: ['withdrawals', 'latest'],
+    queryFn: ({ signal }) => call('withdrawals', { query: { pageNo: 1 }, signal }),
+    enabled: isWanted && isLogin && !isTrial,
   });
+  return (data?.content ?? []).filter(isUnderWay);
+};
 
 /** Every movement of the wallet in a period, or those of one kind. */
 export const useMovements = (place: PlaceDays, kind?: CashierKind) => {

@@ -1,4 +1,5 @@
-import { dayIn, gameTypes, limits, roundStates, type GameType, type RoundState } from '@palaro/contract/constants';
+import type { Withdrawal } from '@palaro/contract';
+import { dayIn, gameTypes, limits, roundStates, type GameType, type RoundState, type WithdrawalState } from '@palaro/contract/constants';
 
 export const periods = ['today', 'yesterday', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
@@ -96,6 +97,10 @@ export const byDay = <T extends { readonly at: string }>(entries: readonly T[], 
 };
 
 /** The sign of a decimal amount. */
+const endedWithdrawals: ReadonlySet<WithdrawalState> = new Set(['paid', 'rejected', 'cancelled', 'failed', 'returned']);
+/** Whether it is not known yet what becomes of a withdrawal. */
+export const isUnderWay = ({ state }: Pick<Withdrawal, 'state'>): boolean => !endedWithdrawals.has(state);
+
 export const signOf = (amount: string): -1 | 0 | 1 => (/[1-9]/.test(amount) ? (amount.startsWith('-') ? -1 : 1) : 0);
 
 const scaled = (amount: string): bigint => BigInt(amount.replace('.', ''));

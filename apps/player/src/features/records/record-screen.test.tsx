@@ -32,7 +32,7 @@ const afterMidnight = '2026-11-21T16:01:00Z';
 const bets = '/wps/records/games';
 const movements = '/wps/wallets/statement';
 const at = '2026-11-21T15:00:00.000Z';
-const totals = { stake: '30.00', openStake: '0.00', payout: '0.00', rounds: 3, currency: 'PHP' };
+const totals = { stake: '30.00', openStake: '0.00', payout: '0.00', rounds: 3, visits: 0, visitResult: '0.00', currency: 'PHP' };
 const detail = '/wps/records/games/round';
 const untold = { picks: [], results: [], check: null };
 const bet = {
@@ -52,7 +52,16 @@ const bet = {
   currency: 'PHP',
   state: 'settled',
 };
-const movement = { at, kind: 'stake', amount: '-10.00', balanceAfter: '90.00', currency: 'PHP', description: 'r', gameName: 'Parol' };
+const movement = {
+  at,
+  kind: 'stake',
+  reference: '',
+  amount: '-10.00',
+  balanceAfter: '90.00',
+  currency: 'PHP',
+  description: 'r',
+  gameName: 'Parol',
+};
 
 beforeAll(buildCatalogues);
 afterEach(() => {
@@ -84,9 +93,10 @@ test.each([
 
 const noRounds = {
   content: [],
+  visits: [],
   pageNum: 1,
   totalPages: 0,
-  totals: { stake: '0.00', openStake: '0.00', payout: '0.00', rounds: 0, currency: 'PHP' },
+  totals: { stake: '0.00', openStake: '0.00', payout: '0.00', rounds: 0, visits: 0, visitResult: '0.00', currency: 'PHP' },
 };
 const openAsMember = async (path: string, answers: Answers, flags: Partial<Record<FlagKey, boolean>> = {}): Promise<void> => {
   act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
@@ -99,6 +109,18 @@ test('without any rounds there is nothing to filter and nothing to sum up', asyn
   await until(() => shows('No bets here'));
   expect(filters()).toBe(0);
   expect(shows('₱0.00')).toBe(false);
+});
+
+test('visits to games that keep the money stand in place of the empty record, and are in the sum', async () => {
+  const visit = { id: 'v1', vassalage: 'TAKIP', vendorName: 'Takipsilim 8', at, moved: '50.00', broughtBack: '74.10', result: '24.10' };
+  const one = { ...noRounds, visits: [visit], totals: { ...noRounds.totals, visits: 1, visitResult: '24.10' } };
+  await openAsMember('/m/gameRecord', { [bets]: () => value(one) });
+  await until(() => shows('Takipsilim 8'));
+  expect(shows('No bets here')).toBe(false);
+  expect(allByRole('article').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/In ₱50\.00 · Back ₱74\.10\+₱24\.10$/),
+  ]);
+  expect([shows('Net+₱24.10'), shows('0 rounds · 1 visit'), shows('in the game’s own history')]).toEqual([true, true, true]);
 });
 
 test('a filter that leaves nothing stays, to be taken back', async () => {
@@ -148,6 +170,7 @@ test('days of the player’s own are asked for once they are in order, and stand
   });
   await until(() => shows('Parol'));
   await tapOn(byRole('button', 'Dates'));
+  await until(() => fields('First day').length === 1);
   // The form begins with the days that are shown.
   expect([field('First day').value, field('Last day').value]).toEqual(['2026-11-15', '2026-11-21']);
   expect(callsTo(bets)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { Tabs } from '@palaro/ui';
 import { useSearchParams } from '../../navigation/location.ts';
 import { useText } from '../../texts/text.tsx';
 import { Bets } from './bets.tsx';
-import { DaysForm } from './days-form.tsx';
+import { ChosenDays } from './chosen-days.tsx';
 import { Movements } from './movements.tsx';
 import { Periods, PlayMoneyNote } from './record-parts.tsx';
 import { parsePlace, placeQuery, type RecordPlace } from './record-rules.ts';
@@ -29,7 +29,7 @@ export const RecordScreen = () => {
       />
       <div id="record-panel" role="tabpanel" aria-label={t(`record.tab.${place.tab}`)} className="record__panel">
         <Periods place={place} onChange={change} />
-        {place.days !== null && <DaysForm days={place.days} onChange={change} />}
+        {place.days !== null && <ChosenDays days={place.days} onChange={change} />}
         {place.tab === 'bets' ? <Bets place={place} onChange={change} /> : <Movements place={place} />}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../calls/session.ts';
 import { allByRole, byRole, field, tapOn } from '../../testing/find.ts';
 import { callsTo, mount, refused, shows, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
+import { withdrawal, withdrawalId } from '../../testing/test-withdrawals.ts';
 import { ProfitScreen } from './profit-screen.tsx';
 import { TransactionScreen } from './transaction-screen.tsx';
 
@@ -29,17 +30,19 @@ const open = async (path: string, answers: Answers, session = member, flags: obj
   });
 };
 const sums = { stake: '30.05', openStake: '0.00', payout: '19.96', rounds: 3 };
+const noVisit = { visits: 0, visitResult: '0.00' };
 const nothing = { stake: '0.00', openStake: '0.00', payout: '0.00', rounds: 0 };
 const won = { stake: '10.00', openStake: '0.00', payout: '12.50', rounds: 1 };
 const answer = {
   days: [
-    { day: '2026-11-21', ...sums, openStake: '10.00' },
-    { day: '2026-11-19', ...won },
+    { day: '2026-11-21', ...sums, openStake: '10.00', ...noVisit },
+    { day: '2026-11-19', ...won, ...noVisit },
   ],
   types: [{ gameType: 'RNG', ...sums }],
-  totals: { stake: '40.05', openStake: '10.00', payout: '32.46', rounds: 4, currency: 'PHP' },
+  vendors: [],
+  totals: { stake: '40.05', openStake: '10.00', payout: '32.46', rounds: 4, ...noVisit, currency: 'PHP' },
 };
-const none = { days: [], types: [], totals: { ...nothing, currency: 'PHP' } };
+const none = { days: [], types: [], vendors: [], totals: { ...nothing, ...noVisit, currency: 'PHP' } };
 const rows = () => allByRole('listitem').map(({ textContent }) => textContent);
 
 test('A228 the days tell what was staked, paid and decided; what is open is told apart, and only a gain looks like one', async () => {
@@ -71,6 +74,18 @@ test('A228 the period and the grouping stand in the address; another grouping as
   expect(location.search).toBe('?period=yesterday');
   expect(rows()).toHaveLength(2);
   expect(callsTo(profit)).toHaveLength(2);
+});
+
+test('A228 what was won in games that keep the money is in the sums, and has a line of its own beside the types of games', async () => {
+  const vendor = { vassalage: 'TAKIP', vendorName: 'Takipsilim 8', visits: 2, moved: '60.00', broughtBack: '84.10', result: '24.10' };
+  const played = { visits: 2, visitResult: '24.10' };
+  const both = { ...answer, days: [{ day: '2026-11-21', ...sums, ...played }], vendors: [vendor], totals: { ...answer.totals, ...played } };
+  await open('/m/profitandloss', { [profit]: () => value(both) });
+  await until(() => shows('By day'));
+  expect(rows()).toEqual(['Today, Nov 21Net +₱14.01Bet₱30.05Payout₱19.96Rounds3Games that keep your money+₱24.10']);
+  expect(shows('Net+₱26.514 rounds · 2 visits · ₱10.00 still open')).toBe(true);
+  await tapOn(byRole('tab', 'By game type'));
+  expect(rows()[1]).toBe('Takipsilim 8Net +₱24.10In₱60.00Back₱84.10Visits2');
 });
 
 test('A228 days without bets are called so', async () => {
@@ -135,6 +150,24 @@ test('A225 the transaction record lists movements of the days in its address', a
   await until(() => callsTo(statement).length === 2);
   const asked = callsTo(statement).map(({ query }) => `${query.get('from')} to ${query.get('to')}`);
   expect(asked).toEqual(['2026-11-01 to 2026-11-30', '2026-11-21 to 2026-11-21']);
+});
+
+test('A225 money to and from games says which way it went, and what is set aside for a withdrawal that it is under way', async () => {
+  const [open1, ended] = [withdrawalId, `${withdrawalId.slice(0, -1)}z`];
+  const held = (id: string) => ({ ...movement, id, kind: 'withdrawal', amount: '-500.00', reference: `withdrawal:${id}` });
+  const moved = (amount: string) => ({ ...movement, id: amount, kind: 'transfer', amount });
+  await open('/m/transaction/record', {
+    [statement]: () => page(held(open1), held(ended), moved('-90.00'), moved('90.00')),
+    '/wps/cashier/withdrawals': () =>
+      value({ content: [withdrawal(), withdrawal({ id: ended }, ['requested', 'paid'])], pageNum: 1, totalPages: 1 }),
+  });
+  await until(() => shows('under way'));
+  expect(allByRole('article').map(({ textContent }) => textContent?.split(/\d+:/)[0])).toEqual([
+    'WithdrawalSet aside for a withdrawal that is under way ',
+    'Withdrawal ',
+    'To games ',
+    'From games ',
+  ]);
 });
 
 test('A225 without movements, and without an answer, it says which', async () => {

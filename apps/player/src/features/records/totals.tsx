@@ -6,14 +6,18 @@ import type { BetPage } from './record-queries.ts';
 import { difference, signOf } from './record-rules.ts';
 
 type Sums = Omit<BetPage['totals'], 'currency'>;
+type Played = Pick<Sums, 'stake' | 'openStake' | 'payout'> & Partial<Pick<Sums, 'visitResult'>>;
 
 /** What was gained, or lost, by playing: only a gain looks like one. */
 export const NetAmount = ({ amount }: { amount: string }) => (
   <EntryAmount amount={amount} signed tone={signOf(amount) === 1 ? 'good' : 'plain'} />
 );
 
-/** What is decided: a stake that still waits for its outcome is not lost. */
-export const netOf = ({ stake, openStake, payout }: Sums): string => difference(payout, difference(stake, openStake));
+/** What is decided: a stake that still waits for its outcome is not lost. What was won or lost in games that keep the money is in it. */
+export const netOf = ({ stake, openStake, payout, visitResult }: Played): string => {
+  const lost = difference(stake, openStake);
+  return visitResult === undefined ? difference(payout, lost) : difference(visitResult, difference(lost, payout));
+};
 
 const Cell = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -34,6 +38,7 @@ export const Totals = ({ totals }: { totals: Sums | undefined }) => {
       </dl>
       <p className="record__count">
         {totals ? t('record.roundCount', { count: totals.rounds }) : <Skeleton shape="text" />}
+        {totals && totals.visits > 0 && ` · ${t('record.visitCount', { count: totals.visits })}`}
         {totals && signOf(totals.openStake) === 1 && (
           <>
             {' · '}

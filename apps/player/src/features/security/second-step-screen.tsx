@@ -11,7 +11,7 @@ import { useCallForm } from '../../forms/use-call-form.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';
 import { notify } from '../../overlays/toast.ts';
 import * as to from '../../navigation/to.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../parts/qr-code.tsx';
 import { ForAccountsWithPassword, ForActualAccounts } from './security-frame.tsx';
 import { useSecondStep, useSecurityState } from './security-queries.ts';
 import { oldPasswordFault, refusalAt, secondCodeFault } from './security-rules.ts';

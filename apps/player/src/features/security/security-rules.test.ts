@@ -3,22 +3,12 @@ import { newPasswordFault } from './new-password-rule.ts';
 import {
   confirmFault,
   isRememberedOf,
-  moneyPasswordFault,
-  moneyPasswordInput,
-  moneyRefusal,
+  moneyFieldOf,
   passwordPayloadOf,
   protectionOf,
   refusalAt,
   secondCodeFault,
 } from './security-rules.ts';
-
-test('a money password has six digits, no more and no fewer', () => {
-  expect(['12345', '123456', '1234567'].map(moneyPasswordFault)).toEqual(['security.money.sixDigits', null, 'security.money.sixDigits']);
-});
-
-test('the input of a money password takes six digits of any width and nothing else', () => {
-  expect(['1a2 3-4', '１２３456', '12345678'].map(moneyPasswordInput)).toEqual(['1234', '123456', '123456']);
-});
 
 test('a new password is there, long enough, not the name, and fits the merchant’s pattern', () => {
   const rule = { enabled: true, required: false, regExp: '[a-z0-9]{8,20}' };
@@ -61,8 +51,7 @@ test('a refused change is said at the field that the platform names', () => {
 });
 
 test('a refused money password is said at the proof, whichever it is, or at the field that the platform names', () => {
-  const placeOf = (field: string) => moneyRefusal({ code: 'old_password_wrong', data: { field } }).field;
-  expect(['oldMoneyPassword', 'loginPassword', 'newMoneyPassword'].map(placeOf)).toEqual(['proof', 'proof', 'newMoneyPassword']);
+  expect(['oldMoneyPassword', 'loginPassword', 'newMoneyPassword'].map(moneyFieldOf)).toEqual(['proof', 'proof', 'newMoneyPassword']);
 });
 
 test('the protection of an account counts what it has of what its merchant offers, and names what comes next', () => {

@@ -1,8 +1,6 @@
 import type { CallValue, Calls, PasswordChangePayload } from '@palaro/contract';
-import { limits } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused } from '../../calls/api.ts';
-import { digitsInput } from '../../forms/typed-number.ts';
 import type { RefusalText } from '../../forms/use-call-form.ts';
 import { loginPassword } from '../login/index.ts';
 
@@ -27,14 +25,8 @@ export const passwordPayloadOf = (form: PasswordForm, kept: string | null): Pass
 });
 
 /** The fields of the money password's form. */
-export type MoneyForm = { proof: string; newMoneyPassword: string; confirmNewMoneyPassword: string };
+export type MoneyForm = { readonly proof: string; readonly newMoneyPassword: string; readonly confirmNewMoneyPassword: string };
 export const emptyMoneyForm: MoneyForm = { proof: '', newMoneyPassword: '', confirmNewMoneyPassword: '' };
-
-/** What may stand in an input of a money password: six digits. */
-export const moneyPasswordInput = (typed: string): string => digitsInput(typed, limits.moneyPasswordLength);
-
-export const moneyPasswordFault = (password: string): TextKey | null =>
-  password.length === limits.moneyPasswordLength ? null : 'security.money.sixDigits';
 
 /** A code of an authenticator app, or a recovery code: whether it is right, the server knows. */
 export const secondCodeFault = (code: string): TextKey | null => (code.trim() === '' ? 'errors.second_code_required' : null);
@@ -45,11 +37,9 @@ export const refusalAt = ({ code, data }: Pick<CallRefused, 'code' | 'data'>): R
   text: code === 'field_invalid' ? 'validation.password' : `errors.${code}`,
 });
 
-/** The same for a money password: whatever proves who the player is, is one field. */
-export const moneyRefusal = (refusal: Pick<CallRefused, 'code' | 'data'>): RefusalText => {
-  const { field, text } = refusalAt(refusal);
-  return { field: field === 'oldMoneyPassword' || field === 'loginPassword' ? 'proof' : field, text };
-};
+/** Which field of the money password's form a refusal is about: whatever proves who the player is, is one. */
+export const moneyFieldOf = (field: string | undefined): keyof MoneyForm =>
+  field === 'newMoneyPassword' || field === 'confirmNewMoneyPassword' ? field : 'proof';
 
 export type SecurityState = CallValue<Calls['securityState']>;
 

@@ -7,7 +7,7 @@ import { routes } from '../../app/routes.ts';
 import { backTarget } from '../../navigation/back.ts';
 import { setScreens } from '../../navigation/routes.ts';
 import { startSession } from '../../calls/session.ts';
-import { allByRole, byRole, field, tapOn, type } from '../../testing/find.ts';
+import { allByRole, byRole, described, field, tapOn, type } from '../../testing/find.ts';
 import { callsTo, goOffline, mount, refused, shows, submit, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { ActivityScreen } from './activity-screen.tsx';
 import { DevicesScreen } from './devices-screen.tsx';
@@ -181,36 +181,62 @@ test('the activity names what was done, when, on what and where; failed logins s
   expect(shows('Unknown device')).toBe(true);
 });
 
-test('A036 a money password is set by the login password', async () => {
+const moneyCalls = () => callsTo('/wps/security/money-password').length;
+/** Taps the keys of the app. */
+const tapDigits = async (digits: string): Promise<void> => {
+  for (const digit of digits) await tapOn(byRole('button', digit));
+};
+
+test('A036 a money password is set by the login password, one step after the other, and sent with its last digit', async () => {
   await open(<MoneyPasswordScreen />, { '/wps/security/money-password': () => value({}) });
   await until(() => shows('Login password'));
   expect(shows('Forgot the money password?')).toBe(false);
-  type('Login password', 'Palaro!2026');
-  type('New money password', '27a4951999');
-  type('New money password again', '274951');
-  expect(field('New money password').value).toBe('274951');
   await submit();
-  await until(() => callsTo('/wps/security/money-password').length === 1);
+  expect(described('Login password')).toContain('Enter password');
+  type('Login password', 'Palaro!2026');
+  await submit();
+  type('New money password', '27a49');
+  expect(field('New money password').value).toBe('2749');
+  await tapDigits('8');
+  await tapOn(byRole('button', 'Delete the last digit'));
+  await tapDigits('51');
+  await tapDigits('274952');
+  expect(shows('These two are not the same.')).toBe(true);
+  expect(moneyCalls()).toBe(0);
+  await tapDigits('274951');
+  await until(() => moneyCalls() === 1);
 });
 
-test('A036 it is changed by the old one, and recovered by the login password; a refusal stands at its field', async () => {
+test('A036 it is changed by the old one, and recovered by the login password; a refusal leads back to its step', async () => {
+  let tries = { triesLeft: 4 } as object;
   await open(<MoneyPasswordScreen />, {
     '/wps/security/state': () => value({ ...state, hasMoneyPassword: true }),
-    '/wps/security/money-password': () => refused('money_password_wrong', { field: 'oldMoneyPassword' }),
+    '/wps/security/money-password': () => refused('money_password_wrong', { field: 'oldMoneyPassword', ...tries }),
   });
   await until(() => shows('Current money password'));
-  type('Current money password', '111112');
-  type('New money password', '274951');
-  type('New money password again', '274952');
-  await submit();
-  await until(() => shows('Confirmation password not matched'));
-  type('New money password again', '274951');
-  await submit();
-  await until(() => shows('The money password is wrong.'));
-  expect(field('New money password').value).toBe('274951');
+  for (const digits of ['111112', '274951', '274951']) await tapDigits(digits);
+  await until(() => described('Current money password').includes('That is not it. You have 4 tries left.'));
+  expect(field('Current money password').value).toBe('');
+  tries = { triesLeft: 0, retryAfterSeconds: 1800 };
+  // What was chosen stays: the right one is all that is missing.
+  await tapDigits('111113');
+  await until(() => moneyCalls() === 2);
+  await until(() => allByRole('alert').length > 0);
+  expect(byRole('alert').textContent).toMatch(/Locked until \d+:\d\d/);
   await tapOn(byRole('button', 'Forgot the money password?'));
   expect(field('Login password').value).toBe('');
-  expect(shows('Login password')).toBe(true);
+});
+
+test('A036 an easy money password is refused where it is chosen', async () => {
+  await open(<MoneyPasswordScreen />, {
+    '/wps/security/money-password': () => refused('money_password_easy', { field: 'newMoneyPassword' }),
+  });
+  await until(() => shows('Login password'));
+  type('Login password', 'Palaro!2026');
+  await submit();
+  for (const digits of ['123456', '123456']) await tapDigits(digits);
+  await until(() => described('New money password').includes('This money password is easy to guess.'));
+  expect(field('New money password').value).toBe('');
 });
 
 test('a free play account has nothing to protect', async () => {

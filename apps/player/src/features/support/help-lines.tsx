@@ -4,6 +4,10 @@ import { useSettings } from '../../site/site.ts';
 export const HelpLines = () =>
   (useSettings().helpLines ?? []).map(({ name, telephone, hours }) => (
     <p key={telephone}>
-      {name} <a href={`tel:${telephone.replace(/[^+\d]/g, '')}`}>{telephone}</a> · {hours}
+      {name}{' '}
+      <a dir="ltr" href={`tel:${telephone.replace(/[^+\d]/g, '')}`}>
+        {telephone}
+      </a>{' '}
+      · {hours}
     </p>
   ));

@@ -7,7 +7,7 @@ import { useCurrencySymbol } from '../../site/currency-symbol.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { useOnline } from '../../device/use-online.ts';
-import { useBalance, type useReloadBalance } from './balance-queries.ts';
+import { useBalance, useShownBalance, type useReloadBalance } from './balance-queries.ts';
 
 type Reload = ReturnType<typeof useReloadBalance>;
 
@@ -43,7 +43,8 @@ const Figures = ({ amount, whole }: { amount: string; whole: boolean }) => {
 export const BalanceAmount = ({ masked, whole = false }: { masked: boolean; whole?: boolean }) => {
   const { t, language } = useText();
   const currencySymbol = useCurrencySymbol();
-  const { data, isError } = useBalance();
+  const { isError } = useBalance();
+  const data = useShownBalance();
   const [isWhole, setWhole] = useState(whole);
   const symbol = (
     <span className="balance__symbol" aria-hidden="true">

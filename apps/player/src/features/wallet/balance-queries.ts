@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../calls/api.ts';
 import { sameSession, useSession } from '../../calls/session.ts';
 import { showAnswer } from '../../calls/show-answer.ts';
+import { useGameWallets } from '../records/index.ts';
+import { withVendorsWord } from './money-rules.ts';
 import { walletKeys } from './wallet-queries.ts';
 
 export type Balance = CallValue<Calls['balance']>;
@@ -16,6 +18,16 @@ export const useBalance = () => {
     enabled: isLogin,
     refetchOnWindowFocus: 'always',
   });
+};
+
+/**
+ * The balance as it is shown: what is in games counts as their vendors say, where they have said it of the money that is there now. On
+ * every screen that shows both it is one number.
+ */
+export const useShownBalance = (): Balance | undefined => {
+  const { data } = useBalance();
+  const wallets = useGameWallets(data?.inGames !== undefined).data;
+  return data === undefined || wallets === undefined ? data : withVendorsWord(data, wallets);
 };
 
 /** Fills a trial's play money up. */
@@ -38,6 +50,8 @@ export const useRecallMoney = () => {
     onMutate: sameSession,
     onSuccess: ({ results: _results, ...balance }, _none, isSame) => {
       void client.invalidateQueries({ queryKey: ['record'] });
+      // What was in games can be withdrawn.
+      void client.invalidateQueries({ queryKey: walletKeys.withdrawals });
       return showAnswer(client, walletKeys.balance, balance, isSame);
     },
     // One whose answer was lost may have brought something back.
@@ -45,12 +59,15 @@ export const useRecallMoney = () => {
   });
 };
 
-/** Reads the balance again from the ledger (B153). */
+/** Reads the balance again from the ledger (B153), and asks the vendors again where some of it is in games. */
 export const useReloadBalance = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('reload'),
     onMutate: sameSession,
-    onSuccess: (balance: Balance, _none, isSame) => showAnswer(client, walletKeys.balance, balance, isSame),
+    onSuccess: (balance: Balance, _none, isSame) => {
+      if (balance.inGames !== undefined) void client.invalidateQueries({ queryKey: ['record', 'transfers'] });
+      return showAnswer(client, walletKeys.balance, balance, isSame);
+    },
   });
 };

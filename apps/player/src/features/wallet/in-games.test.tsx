@@ -11,15 +11,27 @@ beforeAll(buildCatalogues);
 afterEach(() => {
   unmountAll();
   localStorage.clear();
+  there = null;
 });
 
 const split = { sumBalance: '1000.00', here: '250.00', inGames: '750.00', currency: 'PHP' };
 const recall = '/wps/wallets/recall';
 const notice = (): string => byRole('region', 'In games').textContent ?? '';
-const open = async (balance: object, answer: () => Answer): Promise<void> => {
+const transfers = '/wps/wallets/transfers';
+let there: string | null = null;
+const open = async (balance: object, answer: () => Answer, first = '1,000'): Promise<void> => {
   act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
-  await mount(<MemberBalance actions />, { answers: { '/wps/wallets/gcs': () => value(balance), [recall]: answer } });
-  await until(() => shows('1,000'));
+  const wallets = () => [{ vendor: 'TALA', vendorName: 'Tala', moved: '750.00', there }];
+  await mount(<MemberBalance actions />, {
+    flags: { TRANSREC3: true },
+    answers: {
+      '/wps/wallets/gcs': () => value(balance),
+      '/wps/wallets/reload': () => value(balance),
+      [transfers]: () => value({ content: [], wallets: wallets(), pageNum: 1, totalPages: 1 }),
+      [recall]: answer,
+    },
+  });
+  await until(() => shows(first));
 };
 
 test('B442 the card tells what is in games and what is here, and a tap brings it back', async () => {
@@ -57,11 +69,22 @@ test('a recall that nobody answered says so, and can be tapped again', async () 
 
 test('a hidden balance hides its parts too; without money in games there is nothing to bring back', async () => {
   localStorage.setItem('balanceHidden', '1');
-  await open(split, () => value(split)).catch(() => undefined);
+  await open(split, () => value(split), '***');
   await until(() => notice().includes('***'));
   expect(notice()).not.toMatch(/750|250/);
   unmountAll();
   localStorage.clear();
   await open({ sumBalance: '1000.00', currency: 'PHP' }, () => value(split));
   expect(shows('Bring back')).toBe(false);
+});
+
+test('B442 what is in games is what its vendor says, in the balance too, and the tap that refreshes asks the vendor again', async () => {
+  there = '551.60';
+  await open(split, () => value(split), '801.60');
+  await until(() => notice().includes('In games₱551.60Here₱250.00'));
+  expect(byRole('region', 'Balance').textContent).toContain('801.60');
+  there = '560.00';
+  await tapOn(byRole('button', 'Refresh the balance'));
+  await until(() => notice().includes('₱560.00'));
+  expect(byRole('region', 'Balance').textContent).toContain('810.00');
 });

@@ -3,16 +3,16 @@ import * as to from '../../navigation/to.ts';
 import { useCurrencySymbol } from '../../site/currency-symbol.ts';
 import { useFlag } from '../../site/flags.ts';
 import { formatAmount, maskAmount } from '../../texts/format.ts';
-import { useText } from '../../texts/text.tsx';
-import { useBalance, useRecallMoney } from './balance-queries.ts';
+import { useText, type TextKey } from '../../texts/text.tsx';
+import { useRecallMoney, useShownBalance } from './balance-queries.ts';
 import './in-games.css';
 
-/** Where the member's money is while some of it is in games, and the way to bring it back; what did not come back is said of each vendor. */
-export const InGames = ({ masked }: { masked: boolean }) => {
+/** Where the member's money is while some of it is in games, and the way to bring it back, with a `note` why; what did not come back is said of each vendor. */
+export const InGames = ({ masked, note }: { masked: boolean; note?: TextKey }) => {
   const { t, language } = useText();
   const symbol = useCurrencySymbol();
   const hasRecord = useFlag('TRANSREC3');
-  const { data } = useBalance();
+  const data = useShownBalance();
   const recall = useRecallMoney();
   const left = (recall.data?.results ?? []).filter(({ state }) => state !== 'done');
   if (data?.inGames === undefined && left.length === 0) return null;
@@ -35,6 +35,7 @@ export const InGames = ({ masked }: { masked: boolean }) => {
       <Button look="line" busy={recall.isPending} onClick={() => recall.mutate()}>
         {t('transfers.recall')}
       </Button>
+      {note !== undefined && data?.inGames !== undefined && <p className="in-games__note">{t(note)}</p>}
       <output className="in-games__results">
         {left.map(({ vendor, vendorName, state }) => (
           <p key={vendor}>{t(state === 'checking' ? 'transfers.recall.checking' : 'transfers.recall.refused', { vendor: vendorName })}</p>

@@ -1,5 +1,6 @@
 export { TrialRefused } from './trial-refused.tsx';
-export { useBalance } from './balance-queries.ts';
+export { useBalance, useShownBalance } from './balance-queries.ts';
+export { InGames } from './in-games.tsx';
 export { BalanceCard } from './balance-card.tsx';
 export { loadDepositByService, loadWithdrawByService } from './load-by-service.ts';
 export { useDepositTap } from './use-deposit-tap.ts';

@@ -1,10 +1,8 @@
 import { money } from '@palaro/money';
 import { z } from 'zod';
 import { fail, ok } from '../../../kernel/result.ts';
-import { askProvider } from './ask-provider.ts';
-import { paymongoCode } from './paymongo-code.ts';
-import type { PaymentProvider, ProviderAccount, ReadPayout, StatementEntry } from './provider.ts';
-import { readPages } from './read-pages.ts';
+import { paymongoAsk } from './paymongo-ask.ts';
+import type { PaymentProvider, ProviderAccount, ReadPayout } from './provider.ts';
 
 const transfer = z.object({
   id: z.string(),
@@ -17,22 +15,6 @@ const transfer = z.object({
 const batch = z.object({ data: z.object({ transfers: z.array(transfer).min(1) }) });
 const one = z.object({ data: transfer });
 const list = z.object({ data: z.array(transfer) });
-const transfers = z.object({ has_more: z.boolean(), data: z.array(transfer.extend({ amount: z.number().int(), created_at: z.string() })) });
-const payments = z.object({
-  has_more: z.boolean(),
-  data: z.array(
-    z.object({
-      id: z.string(),
-      attributes: z.object({
-        amount: z.number().int(),
-        fee: z.number().int().nonnegative().default(0),
-        status: z.string(),
-        paid_at: z.number().nullish(),
-        created_at: z.number(),
-      }),
-    }),
-  ),
-});
 
 const accountFaults: ReadonlySet<string> = new Set([
   'account_not_found',
@@ -42,65 +24,11 @@ const accountFaults: ReadonlySet<string> = new Set([
 ]);
 const states: Readonly<Record<string, ReadPayout['state']>> = { succeeded: 'succeeded', failed: 'failed' };
 
-type Payouts = Pick<PaymentProvider, 'createPayout' | 'readPayout' | 'isAccountFault' | 'statement'>;
-
-/** A page of a list, from new to old, whose span is in seconds. */
-const pageOf = (path: string, { from, to }: { readonly from: Date; readonly to: Date }, after: string | null): string => {
-  const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
-  const query = new URLSearchParams({ limit: '100', 'created_at.gte': seconds(from), 'created_at.lte': seconds(to) });
-  if (after !== null) query.set('after', after);
-  return `${path}?${query}`;
-};
-
-/** What the provider has received and paid out. */
-const createStatement =
-  (account: ProviderAccount): PaymentProvider['statement'] =>
-  async (span) => {
-    const php = (minor: number) => money(account.currency, BigInt(minor));
-    const codeOf = paymongoCode;
-    const received = await readPages<StatementEntry & { readonly isPaid: boolean }>(async (last) => {
-      const read = await askProvider(account, {
-        method: 'GET',
-        path: pageOf('/v1/payments', span, last?.id ?? null),
-        answer: payments,
-        codeOf,
-      });
-      if (!read.ok) return read;
-      const rows = read.value.data.map(({ id, attributes: { amount, fee, status, paid_at, created_at } }) => ({
-        kind: 'payment' as const,
-        id,
-        amount: php(amount),
-        fee: php(fee),
-        at: new Date((paid_at ?? created_at) * 1000),
-        isPaid: status === 'paid' || status === 'refunded',
-      }));
-      return ok({ rows, hasMore: read.value.has_more });
-    });
-    if (!received.ok) return received;
-    const sent = await readPages<StatementEntry & { readonly isPaid: boolean }>(async (last) => {
-      const read = await askProvider(account, {
-        method: 'GET',
-        path: pageOf('/v2/transfers', span, last?.id ?? null),
-        answer: transfers,
-        codeOf,
-      });
-      if (!read.ok) return read;
-      const rows = read.value.data.map(({ id, amount, fee, status, created_at }) => ({
-        kind: 'payout' as const,
-        id,
-        amount: php(amount),
-        fee: php(fee),
-        at: new Date(created_at),
-        isPaid: status === 'succeeded',
-      }));
-      return ok({ rows, hasMore: read.value.has_more });
-    });
-    return sent.ok ? ok([...received.value, ...sent.value].filter(({ isPaid }) => isPaid)) : sent;
-  };
+type Payouts = Pick<PaymentProvider, 'createPayout' | 'readPayout' | 'takesRepeats' | 'isAccountFault'>;
 
 /** PayMongo's transfers. Nothing makes a call safe to repeat, so that one is looked up by its reference first. */
 export const createPaymongoPayouts = (account: ProviderAccount): Payouts => {
-  const ask = { ...account };
+  const ask = paymongoAsk(account);
   const readOf = ({
     id,
     status,
@@ -115,44 +43,35 @@ export const createPaymongoPayouts = (account: ProviderAccount): Payouts => {
     fee: money(account.currency, BigInt(fee)),
   });
   return {
-    statement: createStatement(account),
     createPayout: async ({ reference, amount, institution, rail, account: to, description }) => {
       // The protocol names the account that the money leaves.
       if (account.source === null) return fail({ kind: 'later', code: 'no source account' });
-      const made = await askProvider(ask, {
-        method: 'POST',
-        path: '/v2/batch_transfers',
-        answer: batch,
-        codeOf: paymongoCode,
-        body: {
-          transfers: [
-            {
-              source_account: account.source,
-              destination_account: { number: to.number, name: to.holder, bic: institution },
-              amount: Number(amount.minor),
-              currency: amount.currency,
-              provider: rail,
-              description,
-              reference_number: reference,
-            },
-          ],
-        },
-      });
+      const asked = {
+        source_account: account.source,
+        destination_account: { number: to.number, name: to.holder, bic: institution },
+        amount: Number(amount.minor),
+        currency: amount.currency,
+        provider: rail,
+        description,
+        reference_number: reference,
+      };
+      const made = await ask('POST', '/v2/batch_transfers', batch, { transfers: [asked] });
       if (!made.ok) return made;
       const [first] = made.value.data.transfers;
       return first === undefined ? fail({ kind: 'unknown', code: 'answer' }) : ok(readOf(first));
     },
     readPayout: async ({ providerId, reference }) => {
       if (providerId !== null) {
-        const read = await askProvider(ask, { method: 'GET', path: `/v2/transfers/${providerId}`, answer: one, codeOf: paymongoCode });
+        const read = await ask('GET', `/v2/transfers/${providerId}`, one);
         return read.ok ? ok(readOf(read.value.data)) : read;
       }
-      const path = `/v2/transfers?reference_number=${encodeURIComponent(reference)}`;
-      const found = await askProvider(ask, { method: 'GET', path, answer: list, codeOf: paymongoCode });
+      const found = await ask('GET', `/v2/transfers?reference_number=${encodeURIComponent(reference)}`, list);
       if (!found.ok) return found;
       const named = found.value.data.find(({ reference_number: name }) => name === reference);
       return ok(named === undefined ? null : readOf(named));
     },
+    // Its protocol has no key that makes a repeat safe.
+    takesRepeats: false,
     isAccountFault: (code) => accountFaults.has(code),
   };
 };

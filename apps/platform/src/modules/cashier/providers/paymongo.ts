@@ -1,25 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { money } from '@palaro/money';
 import { z } from 'zod';
-import { parseJsonBytes } from '../../../kernel/json-bytes.ts';
-import { fail, ok, type Result } from '../../../kernel/result.ts';
-import { askProvider } from './ask-provider.ts';
-import { paymongoCode } from './paymongo-code.ts';
+import { fail, ok } from '../../../kernel/result.ts';
+import { attributesOf, paymongoAsk, type AskPaymongo } from './paymongo-ask.ts';
+import { createPaymongoEvents } from './paymongo-events.ts';
 import { createPaymongoPayouts } from './paymongo-payouts.ts';
-import type {
-  Answered,
-  CreateProvider,
-  NewDeposit,
-  PaymentProvider,
-  ProviderAccount,
-  ProviderEvent,
-  ProviderFault,
-  ProviderOrder,
-  ProviderPayment,
-} from './provider.ts';
-
-/** How old a signature may be, in seconds; the protocol names no bound. */
-const signatureSecondsMax = 300;
+import { createPaymongoRefunds } from './paymongo-refunds.ts';
+import { createPaymongoStatement } from './paymongo-statement.ts';
+import type { Answered, CreateProvider, NewDeposit, PaymentProvider, ProviderOrder, ProviderPayment } from './provider.ts';
 
 const payment = z.object({
   id: z.string(),
@@ -52,19 +39,6 @@ const intent = z.object({
   }),
 });
 const created = z.object({ data: z.object({ id: z.string() }) });
-const event = z.object({
-  data: z.object({
-    id: z.string(),
-    attributes: z.object({
-      type: z.string(),
-      data: z.object({
-        id: z.string(),
-        type: z.string(),
-        attributes: z.object({ payment_intent_id: z.string().nullish(), reference_number: z.string().nullish() }),
-      }),
-    }),
-  }),
-});
 const isReversed = ({ attributes: { status, disputed } }: z.output<typeof payment>): boolean => status === 'refunded' || disputed;
 
 const paymentsOf = (rows: z.output<typeof payments>, currency: ProviderPayment['amount']['currency']): readonly ProviderPayment[] =>
@@ -79,86 +53,63 @@ const paymentsOf = (rows: z.output<typeof payments>, currency: ProviderPayment['
       isReversed: isReversed(row),
     }));
 
-/** The parts of `t=…,te=…,li=…`. */
-const partsOf = (header: string): ReadonlyMap<string, string> =>
-  new Map(header.split(',').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]));
-
-const isEqual = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
-
-type Ask = <S extends z.ZodType>(
-  method: 'GET' | 'POST',
-  path: string,
-  answer: S,
-  attributes?: object,
-) => Promise<Result<z.output<S>, ProviderFault>>;
-
-const createPage = async (ask: Ask, { reference, amount, description, returnUrl, cancelUrl }: NewDeposit): Answered<ProviderOrder> => {
-  const made = await ask('POST', '/v1/checkout_sessions', checkout, {
-    line_items: [{ name: description, amount: Number(amount.minor), currency: amount.currency, quantity: 1 }],
-    payment_method_types: ['gcash', 'paymaya', 'grab_pay', 'dob'],
-    success_url: returnUrl,
-    cancel_url: cancelUrl,
-    description,
-    reference_number: reference,
-  });
+const createPage = async (
+  ask: AskPaymongo,
+  { reference, amount, description, returnUrl, cancelUrl }: NewDeposit,
+): Answered<ProviderOrder> => {
+  const made = await ask(
+    'POST',
+    '/v1/checkout_sessions',
+    checkout,
+    attributesOf({
+      line_items: [{ name: description, amount: Number(amount.minor), currency: amount.currency, quantity: 1 }],
+      payment_method_types: ['gcash', 'paymaya', 'grab_pay', 'dob'],
+      success_url: returnUrl,
+      cancel_url: cancelUrl,
+      description,
+      reference_number: reference,
+    }),
+  );
   if (!made.ok) return made;
   const { id, attributes } = made.value.data;
   return ok({ providerOrder: id, action: { kind: 'redirect', url: attributes.checkout_url } });
 };
 
-const createCode = async (ask: Ask, { reference, amount, description, expirySeconds, payer }: NewDeposit): Answered<ProviderOrder> => {
-  const opened = await ask('POST', '/v1/payment_intents', created, {
-    amount: Number(amount.minor),
-    currency: amount.currency,
-    payment_method_allowed: ['qrph'],
-    description,
-    metadata: { reference_number: reference },
-  });
+const createCode = async (
+  ask: AskPaymongo,
+  { reference, amount, description, expirySeconds, payer }: NewDeposit,
+): Answered<ProviderOrder> => {
+  const opened = await ask(
+    'POST',
+    '/v1/payment_intents',
+    created,
+    attributesOf({
+      amount: Number(amount.minor),
+      currency: amount.currency,
+      payment_method_allowed: ['qrph'],
+      description,
+      metadata: { reference_number: reference },
+    }),
+  );
   if (!opened.ok) return opened;
   const how = { type: 'qrph', expiry_seconds: expirySeconds, billing: { name: payer.name } };
-  const method = await ask('POST', '/v1/payment_methods', created, how);
+  const method = await ask('POST', '/v1/payment_methods', created, attributesOf(how));
   if (!method.ok) return method;
   const { id } = opened.value.data;
-  const attached = await ask('POST', `/v1/payment_intents/${id}/attach`, intent, { payment_method: method.value.data.id });
+  const attached = await ask('POST', `/v1/payment_intents/${id}/attach`, intent, attributesOf({ payment_method: method.value.data.id }));
   if (!attached.ok) return attached;
   const image = attached.value.data.attributes.next_action?.code.image_url;
   return image === undefined ? fail({ kind: 'unknown', code: 'no code' }) : ok({ providerOrder: id, action: { kind: 'qr', image } });
 };
 
-/** Whether bytes carry the account's signature: over the time and the bytes, in the field of the account's mode. */
-const isSigned = ({ secretKey, eventSecret }: ProviderAccount, raw: Buffer, header: string, now: number): boolean => {
-  const parts = partsOf(header);
-  const at = parts.get('t') ?? '';
-  if (!/^\d{1,12}$/.test(at) || Math.abs(now / 1000 - Number(at)) > signatureSecondsMax) return false;
-  const wanted = createHmac('sha256', eventSecret).update(`${at}.`).update(raw).digest('hex');
-  return isEqual(parts.get(secretKey.startsWith('sk_live_') ? 'li' : 'te') ?? '', wanted);
-};
-
-const eventOf = (raw: Buffer): ProviderEvent | null => {
-  const read = event.safeParse(parseJsonBytes(raw));
-  if (!read.success) return null;
-  const { id: key, attributes } = read.data.data;
-  const { id, type, attributes: about } = attributes.data;
-  if (type === 'transfer') return { key, providerOrder: null, reference: about.reference_number ?? null, payout: id };
-  if (type === 'checkout_session') return { key, providerOrder: id, reference: about.reference_number ?? null, payout: null };
-  return { key, providerOrder: type === 'payment_intent' ? id : (about.payment_intent_id ?? null), reference: null, payout: null };
-};
-
 /** PayMongo's protocol: amounts in centavos, events signed over their bytes. */
 export const createPaymongo: CreateProvider = (account): PaymentProvider => {
-  const ask: Ask = (method, path, answer, attributes) =>
-    askProvider(account, {
-      method,
-      path,
-      answer,
-      codeOf: paymongoCode,
-      ...(attributes === undefined ? {} : { body: { data: { attributes } } }),
-    });
+  const ask = paymongoAsk(account);
   return {
     ...createPaymongoPayouts(account),
+    ...createPaymongoRefunds(account),
+    ...createPaymongoEvents(account),
+    statement: createPaymongoStatement(account),
     createDeposit: (order) => (order.method === 'qr' ? createCode(ask, order) : createPage(ask, order)),
     readDeposit: async ({ providerOrder, method }) => {
       // A session without its id is found by no call.
@@ -176,10 +127,8 @@ export const createPaymongo: CreateProvider = (account): PaymentProvider => {
     expireDeposit: async ({ providerOrder, method }) => {
       // A code ends by itself; nothing in the protocol takes it back.
       if (method === 'qr') return ok(null);
-      const ended = await ask('POST', `/v1/checkout_sessions/${providerOrder}/expire`, z.unknown(), {});
+      const ended = await ask('POST', `/v1/checkout_sessions/${providerOrder}/expire`, z.unknown(), attributesOf({}));
       return ended.ok ? ok(null) : ended;
     },
-    verify: ({ raw, header, now }) => isSigned(account, raw, header('paymongo-signature') ?? '', now),
-    translate: eventOf,
   };
 };

@@ -72,9 +72,17 @@ export type ReadPayout = {
   /** What the provider takes for it. */
   readonly fee: Money;
 };
-/** A line of a provider's statement: money that it has received, or paid out, with its fee. */
+/** What of a payment is to be given back to whoever has paid it. */
+export type NewRefund = {
+  /** Our name of it, by which it is found again. */
+  readonly reference: string;
+  /** The provider's id of the payment. */
+  readonly paymentId: string;
+  readonly amount: Money;
+};
+/** A line of a provider's statement: money that it has received, paid out or given back, with its fee. */
 export type StatementEntry = {
-  readonly kind: 'payment' | 'payout';
+  readonly kind: 'payment' | 'payout' | 'refund';
   /** The provider's id. */
   readonly id: string;
   readonly amount: Money;
@@ -84,6 +92,8 @@ export type StatementEntry = {
 
 /** A payout at its provider: the provider's id of it, where it is known, and our name. */
 export type OpenedPayout = { readonly providerId: string | null; readonly reference: string };
+/** The same of a refund, with the provider's id of its payment. */
+export type OpenedRefund = OpenedPayout & { readonly paymentId: string };
 
 /**
  * An event of a provider: a hint only, since its object is read back before anything is booked. `key` makes it unique at the
@@ -95,6 +105,8 @@ export type ProviderEvent = {
   readonly reference: string | null;
   /** The provider's id of the payout that it is about; null where it is about none. */
   readonly payout: string | null;
+  /** The same of a refund. */
+  readonly refund: string | null;
 };
 
 export type ProviderAccount = {
@@ -119,8 +131,13 @@ export type PaymentProvider = {
   readonly createPayout: (payout: NewPayout) => Answered<ReadPayout>;
   /** Null where the provider knows of none by this name. */
   readonly readPayout: (payout: OpenedPayout) => Answered<ReadPayout | null>;
-  /** What it has received and paid out between two instants. */
+  readonly createRefund: (refund: NewRefund) => Answered<ReadPayout>;
+  /** Null where the provider knows of none by this name. */
+  readonly readRefund: (refund: OpenedRefund) => Answered<ReadPayout | null>;
+  /** What it has received, paid out and given back between two instants. */
   readonly statement: (span: { readonly from: Date; readonly to: Date }) => Answered<readonly StatementEntry[]>;
+  /** Whether a payout or a refund that is asked for twice by one reference is made once, by the provider's own word. */
+  readonly takesRepeats: boolean;
   /** Whether a payout has failed by the account that it was for. */
   readonly isAccountFault: (code: string) => boolean;
   /** Whether the bytes of an event are the provider's. */

@@ -1,24 +1,13 @@
-import { timingSafeEqual } from 'node:crypto';
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
-import { parseJsonBytes } from '../../../kernel/json-bytes.ts';
-import { fail, ok, type Result } from '../../../kernel/result.ts';
-import { askProvider } from './ask-provider.ts';
-import type {
-  Answered,
-  CreateProvider,
-  NewDeposit,
-  OpenedDeposit,
-  PaymentProvider,
-  ProviderEvent,
-  ProviderFault,
-  ProviderOrder,
-  ReadDeposit,
-} from './provider.ts';
+import { fail, ok } from '../../../kernel/result.ts';
+import type { Answered, CreateProvider, NewDeposit, OpenedDeposit, PaymentProvider, ProviderOrder, ReadDeposit } from './provider.ts';
+import { moneyOf, pesosOf, xenditAsk, type AskXendit } from './xendit-ask.ts';
+import { createXenditEvents } from './xendit-events.ts';
 import { createXenditPayouts } from './xendit-payouts.ts';
-import { moneyOf, pesosOf, xenditCode } from './xendit-words.ts';
+import { createXenditRefunds } from './xendit-refunds.ts';
+import { createXenditStatement } from './xendit-statement.ts';
 
-const apiVersion = '2024-11-11';
 const country = 'PH';
 
 const session = z.object({ payment_session_id: z.string(), payment_link_url: z.string(), status: z.string() });
@@ -41,28 +30,9 @@ const transactions = z.object({
     }),
   ),
 });
-const event = z.object({
-  event: z.string(),
-  data: z.object({
-    reference_id: z.string().nullish(),
-    status: z.string().nullish(),
-    payment_id: z.string().nullish(),
-    payment_session_id: z.string().nullish(),
-    payment_request_id: z.string().nullish(),
-    id: z.string().nullish(),
-  }),
-});
-
-type Ask = <S extends z.ZodType>(
-  method: 'GET' | 'POST',
-  path: string,
-  answer: S,
-  body?: object,
-) => Promise<Result<z.output<S>, ProviderFault>>;
-
 const endOf = (now: number, seconds: number): string => new Date(now + seconds * 1000).toISOString();
 
-const createPage = async (ask: Ask, order: NewDeposit): Answered<ProviderOrder> => {
+const createPage = async (ask: AskXendit, order: NewDeposit): Answered<ProviderOrder> => {
   const made = await ask('POST', '/sessions', session, {
     reference_id: order.reference,
     session_type: 'PAY',
@@ -80,7 +50,7 @@ const createPage = async (ask: Ask, order: NewDeposit): Answered<ProviderOrder> 
   return ok({ providerOrder: made.value.payment_session_id, action: { kind: 'redirect', url: made.value.payment_link_url } });
 };
 
-const createCode = async (ask: Ask, order: NewDeposit): Answered<ProviderOrder> => {
+const createCode = async (ask: AskXendit, order: NewDeposit): Answered<ProviderOrder> => {
   const made = await ask('POST', '/v3/payment_requests', request, {
     reference_id: order.reference,
     type: 'PAY',
@@ -99,42 +69,21 @@ const createCode = async (ask: Ask, order: NewDeposit): Answered<ProviderOrder> 
   return ok({ providerOrder: made.value.payment_request_id, action: { kind: 'qr', image } });
 };
 
-const readState = (ask: Ask, providerOrder: string, method: OpenedDeposit['method']) =>
+const readState = (ask: AskXendit, providerOrder: string, method: OpenedDeposit['method']) =>
   method === 'qr'
     ? ask('GET', `/v3/payment_requests/${providerOrder}`, requestState)
     : ask('GET', `/sessions/${providerOrder}`, sessionState);
 
 const ends: Readonly<Record<string, ReadDeposit['end']>> = { EXPIRED: 'expired', CANCELED: 'cancelled', FAILED: 'failed' };
 
-/** A token in a header is all that tells its events to be its own: what they say is never booked, only read back. */
-const isOwn = (wanted: string, given: string): boolean => {
-  const [a, b] = [Buffer.from(wanted), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
-
-/** Events have no id: kind, object and status make them unique. */
-const eventOf = (raw: Buffer): ProviderEvent | null => {
-  const read = event.safeParse(parseJsonBytes(raw));
-  if (!read.success) return null;
-  const { event: kind, data } = read.data;
-  const object = data.payment_id ?? data.payment_session_id ?? data.payment_request_id ?? data.id ?? '';
-  const payout = kind.startsWith('payout.') ? (data.id ?? null) : null;
-  return { key: [kind, object, data.status ?? ''].join(' '), providerOrder: null, reference: data.reference_id ?? null, payout };
-};
-
 /** Xendit's protocol: amounts in pesos, flat objects, events known by a token. */
 export const createXendit: CreateProvider = (account): PaymentProvider => {
-  const ask: Ask = (method, path, answer, body) =>
-    askProvider(account, {
-      method,
-      path,
-      answer,
-      codeOf: xenditCode,
-      headers: { 'api-version': apiVersion },
-      ...(body === undefined ? {} : { body }),
-    });
+  const ask = xenditAsk(account);
   return {
     ...createXenditPayouts(account),
+    ...createXenditRefunds(account),
+    ...createXenditEvents(account),
+    statement: createXenditStatement(account),
     createDeposit: (order) => (order.method === 'qr' ? createCode(ask, order) : createPage(ask, order)),
     readDeposit: async ({ providerOrder, method, reference }) => {
       const state = providerOrder === null ? null : await readState(ask, providerOrder, method);
@@ -159,7 +108,5 @@ export const createXendit: CreateProvider = (account): PaymentProvider => {
       const ended = await ask('POST', path, z.unknown(), {});
       return ended.ok ? ok(null) : ended;
     },
-    verify: ({ header }) => isOwn(account.eventSecret, header('x-callback-token') ?? ''),
-    translate: eventOf,
   };
 };

@@ -6,19 +6,20 @@ import type { HoldSession } from '../../../http/handlers.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Ids } from '../../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
+import { deliver } from '../../../topics/consumers.ts';
 import { tell } from '../../../topics/topics.ts';
 import { SessionOver, type CheckMoneyPassword } from '../../session/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { SettingsOf } from '../beginning.ts';
-import { orRefused, RefusedError, type Refused } from '../refused.ts';
+import { orRefused, refuse, RefusedError, type Refused } from '../refused.ts';
 import type { PayoutSettings } from '../cashier-section.ts';
-import { feeTermsOf, storedAmount } from '../channel-rules.ts';
+import { amountFault, feeTermsOf, storedAmount } from '../channel-rules.ts';
 import type { Debts } from '../debts.ts';
 import { isShared, readAccount, type Account } from './account-store.ts';
 import type { Precheck, PrecheckService } from './precheck.ts';
 import type { Member, OwnerOf } from './withdrawal-ports.ts';
 import { expectedAt, isSameName, railOf } from './withdrawal-rules.ts';
-import { insertWithdrawal, lockWithdrawal, readByKey, updateWithdrawal } from './withdrawal-store.ts';
+import { insertWithdrawal, readByKey, updateWithdrawal } from './withdrawal-store.ts';
 
 export type AskingDeps = {
   readonly pool: Pool;
@@ -36,11 +37,6 @@ export type AskingDeps = {
 /** Where holds and their ends come from in the ledger. */
 export const holdSource = 'cashier';
 
-/** Ends the transaction of a withdrawal that is refused. */
-const refuse = (code: Refused['code'], data: Record<string, unknown> = {}): never => {
-  throw new RefusedError({ code, data });
-};
-
 /** Whether money may go to an account now. */
 export const isUsable = ({ state, usableAt }: Account, now: number): boolean => state === 'active' && usableAt.getTime() <= now;
 /** The channel of an account, where the merchant has it open. */
@@ -51,9 +47,8 @@ export const openChannel = (payouts: Readonly<Record<string, PayoutSettings>>, {
 
 /** Refuses what the channel does not take. */
 const demandChannel = (channel: PayoutSettings, amount: Money, { dailyLeft }: Precheck): void => {
-  const [least, most] = [storedAmount(channel.min, amount.currency), storedAmount(channel.max, amount.currency)];
-  if (compare(amount, least) < 0 || compare(amount, most) > 0)
-    refuse('channel_amount', { field: 'amount', min: channel.min, max: channel.max });
+  const fault = amountFault(channel, amount);
+  if (fault !== null) throw new RefusedError(fault);
   if (dailyLeft !== null && amount.minor > dailyLeft)
     refuse('channel_amount', { field: 'amount', min: channel.min, max: formatDecimal(money(amount.currency, dailyLeft)) });
 };
@@ -137,16 +132,11 @@ export const createStore = (deps: Omit<AskingDeps, 'checkMoneyPassword' | 'hold'
           expectedAt: expectedAt(railOf(channel.kind, amount.minor - fee.minor), channel.usualMinutes, now),
           createdAt: at,
         });
-        const locked = await lockWithdrawal(client, id);
-        if (locked !== null)
-          await updateWithdrawal(
-            client,
-            locked,
-            flags.length === 0 ? 'approved' : 'in_review',
-            { ...(flags.length === 0 ? { decidedBy: 'rules' } : {}), ...(asked.note === undefined ? {} : { note: asked.note }) },
-            at,
-          );
+        const isApproved = flags.length === 0;
+        const change = { ...(isApproved ? { decidedBy: 'rules' } : {}), ...(asked.note === undefined ? {} : { note: asked.note }) };
+        await updateWithdrawal(client, { id, state: 'requested' }, isApproved ? 'approved' : 'in_review', change, at);
         await given.record?.(client, id);
+        await deliver(client, 'money.moved', { playerId, merchantCode, way: 'out', id }, at);
         await tell(client, 'withdrawal.changed', { playerId }, at);
         return ok(id);
       }),

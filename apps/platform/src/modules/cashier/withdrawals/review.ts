@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import type { Ending } from './ending.ts';
 import { canBecome } from './withdrawal-rules.ts';
-import { claim, lockWithdrawal, readOne, readQueue, type Withdrawal, type WithdrawalWithSteps } from './withdrawal-store.ts';
+import { claim, lockWithdrawal, readAll, readOne, readQueue, type Withdrawal, type WithdrawalWithSteps } from './withdrawal-store.ts';
 
 /** How long an operator has a withdrawal in hand. */
 const claimMs = 15 * 60_000;
@@ -32,6 +32,12 @@ export const createReview = ({ pool, clock, ending }: ReviewDeps) => {
   };
   return {
     queue: (merchantCode: string): Promise<readonly Withdrawal[]> => readQueue(pool, merchantCode, queueMax),
+    /** A page of all, newest first; of one player, or of the merchant. */
+    all: (
+      merchantCode: string,
+      playerId: string | null,
+      page: { readonly number: number; readonly size: number },
+    ): Promise<readonly Withdrawal[]> => readAll(pool, merchantCode, playerId, page),
     one: (merchantCode: string, id: string): Promise<WithdrawalWithSteps | null> => readOne(pool, { merchantCode }, id),
     /** Takes one in hand for 15 minutes. */
     claim: (client: PoolClient, merchantCode: string, id: string, by: string): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import {
+  gameTypes,
   newPayoutAccount,
   newWithdrawal,
   type PayoutAccount,
@@ -15,7 +16,7 @@ import { devicePlaceOf, type SessionModule } from '../../session/index.ts';
 import { storedCurrency } from '../../wallet/index.ts';
 import type { SettingsOf } from '../beginning.ts';
 import type { Refused } from '../refused.ts';
-import type { PayoutSettings } from '../cashier-section.ts';
+import type { CashierSettings, PayoutSettings } from '../cashier-section.ts';
 import type { Account } from './account-store.ts';
 import type { PayoutAccounts } from './payout-accounts.ts';
 import type { Member } from './withdrawal-ports.ts';
@@ -40,6 +41,13 @@ export type WithdrawalHandlerDeps = {
   readonly sessions: Pick<SessionModule['service'], 'openBody'>;
   readonly security: SecurityLog;
 };
+
+/** The categories whose stakes do not count in full, in their usual order. */
+const sharesOf = ({ turnoverShares }: CashierSettings['withdrawals']) =>
+  gameTypes.flatMap((gameType) => {
+    const percent = turnoverShares[gameType];
+    return percent === undefined || Number(percent) === 100 ? [] : [{ gameType, percent }];
+  });
 
 const memberOf = (context: CallContext): Member => ({ ...callerOf(context), place: devicePlaceOf(context) });
 
@@ -132,6 +140,7 @@ export const withdrawalHandlers = (deps: WithdrawalHandlerDeps): Handlers<Withdr
           done: written(done),
           at: openedAt.toISOString(),
         })),
+        turnoverShares: sharesOf(terms),
         usedToday: check.usedToday,
         dailyMax: terms.dailyMax,
         dailyLeft: check.dailyLeft === null ? null : written(check.dailyLeft),

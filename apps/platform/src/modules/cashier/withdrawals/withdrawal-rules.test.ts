@@ -1,6 +1,6 @@
 import { withdrawalStates, type WithdrawalState } from '@palaro/contract';
 import { expect, test } from 'vitest';
-import { canBecome, expectedAt, isOpen, isSameName, nextLook, nextLookAtPaid, railOf } from './withdrawal-rules.ts';
+import { canBecome, expectedAt, isOpen, isSameName, railOf } from './withdrawal-rules.ts';
 
 test.each([
   ['Juan Dela Cruz', 'DELA CRUZ, JUAN', true],
@@ -49,13 +49,4 @@ test('a withdrawal only moves forward: what has ended stays, and what was paid c
     returned: [],
   });
   expect(withdrawalStates.filter(isOpen)).toEqual(['requested', 'in_review', 'approved', 'sending', 'sent', 'unknown']);
-});
-
-test('a payment without an outcome is asked for at 1, 2, 5, 15 and 30 minutes, and then every hour', () => {
-  const minutes = [1, 2, 3, 4, 5, 6, 70].map((asked) => nextLook(asked, 0).getTime() / 60_000);
-  expect(minutes).toEqual([1, 2, 5, 15, 30, 60, 60]);
-});
-
-test('one that was paid is looked at after an hour, a day and three days, since it may come back', () => {
-  expect([0, 1, 2, 3].map((looked) => nextLookAtPaid(looked, 0)?.getTime() ?? null)).toEqual([3_600_000, 86_400_000, 259_200_000, null]);
 });

@@ -1,5 +1,4 @@
 import type { PayoutKind, WithdrawalState } from '@palaro/contract';
-import { pauseAfter } from '../../../kernel/ask-pauses.ts';
 import { foldedName } from '../../../kernel/folded-name.ts';
 import type { Rail } from '../providers/provider.ts';
 
@@ -51,6 +50,9 @@ export const isSameName = (one: string, other: string): boolean => {
   return a !== '' && b !== '' && distance(a, b, slipsMax) <= slipsMax;
 };
 
+/** Whether money comes from somebody else than its player, as far as both names are known. */
+export const isOtherName = (payer: string, player: string): boolean => payer !== '' && player !== '' && !isSameName(payer, player);
+
 /** The fast rail takes no more than this, in minor units of PHP. */
 const instapayMax = 5_000_000n;
 
@@ -75,15 +77,3 @@ export const expectedAt = (rail: Rail, usualMinutes: number, now: number): Date 
   const day = isInTime ? today : bankingDayAfter(today);
   return new Date(day * dayMs + arrivedMinute * minuteMs - manilaMs);
 };
-
-const hourMs = 60 * minuteMs;
-/** One that was paid may come back; it is looked at so long after. */
-const paidPauses = [hourMs, dayMs, 3 * dayMs];
-/** After so many questions, the first of them included. */
-export const nextLook = (asked: number, now: number): Date => new Date(now + pauseAfter(asked - 1));
-export const nextLookAtPaid = (looked: number, now: number): Date | null => {
-  const pause = paidPauses[looked];
-  return pause === undefined ? null : new Date(now + pause);
-};
-/** Looks in a row that find nothing at the provider before it is asked anew, with the same reference. */
-export const looksBeforeAnew = 3;

@@ -121,6 +121,23 @@ export const lockWithdrawal = async (client: PoolClient, id: string): Promise<Wi
   return rows[0] === undefined ? null : withdrawalOf(rows[0]);
 };
 
+/** The same, which others may change meanwhile. */
+export const readWithdrawal = async (db: Db, id: string): Promise<Withdrawal | null> => {
+  const { rows } = await db.query<Row>({ name: 'withdrawal-read', text: `SELECT ${columns} FROM withdrawal WHERE id = $1`, values: [id] });
+  return rows[0] === undefined ? null : withdrawalOf(rows[0]);
+};
+
+/** Stores the next attempt of a withdrawal that is locked. */
+export const insertAttempt = async (client: PoolClient, { id, merchantCode, provider }: Withdrawal, at: Date): Promise<void> => {
+  await client.query({
+    name: 'payout-attempt-add',
+    text: `INSERT INTO payout_attempt (withdrawal_id, no, merchant_code, provider, reference, state, ask_at, created_at)
+           SELECT $1, n, $2, $3, $1 || '-' || n, 'prepared', $4, $4
+           FROM (SELECT coalesce(max(no), 0) + 1 AS n FROM payout_attempt WHERE withdrawal_id = $1) next`,
+    values: [id, merchantCode, provider, at],
+  });
+};
+
 export const readByKey = async (db: Db, playerId: string, requestKey: string): Promise<Withdrawal | null> => {
   const { rows } = await db.query<Row>({
     name: 'withdrawal-by-key',
@@ -179,6 +196,22 @@ export const readQueue = async (db: Db, merchantCode: string, max: number): Prom
   return rows.map(withdrawalOf);
 };
 
+/** A page of a merchant's withdrawals whatever has become of them, newest first; of one player, or all. */
+export const readAll = async (
+  db: Db,
+  merchantCode: string,
+  playerId: string | null,
+  page: { readonly number: number; readonly size: number },
+): Promise<readonly Withdrawal[]> => {
+  const { rows } = await db.query<Row>({
+    name: 'withdrawal-all',
+    text: `SELECT ${columns} FROM withdrawal WHERE merchant_code = $1 AND ($2::text IS NULL OR player_id = $2)
+           ORDER BY created_at DESC, id DESC OFFSET $3 LIMIT $4`,
+    values: [merchantCode, playerId, (page.number - 1) * page.size, page.size],
+  });
+  return rows.map(withdrawalOf);
+};
+
 /** The player's withdrawal under way; null for none. */
 export const readOpenId = async (db: Db, playerId: string): Promise<string | null> => {
   const { rows } = await db.query<{ id: string }>({
@@ -219,10 +252,10 @@ export type WithdrawalChange = {
   readonly flag?: string;
 };
 
-/** Writes what has become of a withdrawal that is locked. */
+/** Writes what has become of a withdrawal that is locked, or was inserted by the same transaction. */
 export const updateWithdrawal = async (
   client: PoolClient,
-  { id, state: before }: Withdrawal,
+  { id, state: before }: Pick<Withdrawal, 'id' | 'state'>,
   state: WithdrawalState,
   change: WithdrawalChange,
   at: Date,

@@ -29,26 +29,41 @@ export const createLogin = (ask, post, enter) => {
     place.hidden = false;
     shown.querySelector('input').focus();
   };
-  const showLogin = (fault = '') => {
+  const picture = $('#qr');
+  /** Shows a picture, or none: what another operator has seen is gone. */
+  const showPicture = (svg) => {
+    if (picture.hasAttribute('src')) URL.revokeObjectURL(picture.src);
+    picture.removeAttribute('src');
+    picture.hidden = svg === null;
+    if (svg !== null) picture.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  };
+  const showLogin = (fault = '', told = '') => {
     // What an earlier operator has typed or seen is for nobody else.
     form.reset();
     setup.reset();
     $('#secret').textContent = '';
     $('#otpauth').removeAttribute('href');
+    showPicture(null);
     second.hidden = true;
     form.querySelector('.fault').textContent = fault;
+    $('#told').textContent = told;
     show(form);
   };
   const showSetup = async () => {
-    const { uri, secret } = await post('/wps/operator/second-step', {});
+    const { uri, secret, picture: svg } = await post('/wps/operator/second-step', {});
     $('#secret').textContent = secret.match(/.{1,4}/g).join(' ');
     $('#otpauth').href = uri;
+    showPicture(svg);
     show(setup);
   };
   /** Lets an account in, or leads it to what it has to do before. */
   const take = async (account) => {
     if (account.secondStepDue) return showSetup();
-    if (!account.permissions.includes('chat:read')) return showLogin('Your account has no permission to read the chat.');
+    if (!account.permissions.includes('chat:read')) {
+      // There is nothing here for them: no session stays open.
+      await post('/wps/operator/logout', {});
+      return showLogin('', 'Your authenticator is set up. Your account works with commands; it has no permission for this desk.');
+    }
     showLogin();
     place.hidden = true;
     return enter(account);

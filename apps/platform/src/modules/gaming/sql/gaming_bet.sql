@@ -31,7 +31,9 @@ begin
   if play.id is null or play.game_code <> p_game then return gaming_refuse(p_status => 'unknown_session', p_answer => answer); end if;
   if play.closed_at is not null then
     -- An exclusion closes its player's games; why is said as long as it holds.
-    return gaming_refuse(p_status => case when exclusion_holds(p_player => p_player, p_at => p_at) then 'player_excluded' else 'session_closed' end, p_answer => answer);
+    refusal := case when exclusion_holds(p_player => p_player, p_at => p_at) then 'player_excluded' else 'session_closed' end;
+    if refusal = 'player_excluded' then perform limits_note_bet(p_player => p_player, p_amount => p_stake, p_refusal => refusal, p_at => p_at); end if;
+    return gaming_refuse(p_status => refusal, p_answer => answer);
   end if;
   if answer.currency <> p_currency then return gaming_refuse(p_status => 'wrong_currency', p_answer => answer); end if;
   if p_refusal is not null then return gaming_refuse(p_status => p_refusal, p_answer => answer); end if;
@@ -42,7 +44,10 @@ begin
   if played.closed_at is not null then return gaming_refuse(p_status => 'round_closed', p_answer => answer); end if;
   if gaming_pays_too_much(p_payout => p_payout, p_paid => coalesce(played.payout - coalesce(played.jackpot_payout, 0), 0), p_payout_max => p_payout_max, p_round_max => p_round_max) then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   refusal := limits_bet_refusal(p_player => p_player, p_amount => p_stake, p_at => p_at);
-  if refusal is not null then return gaming_refuse(p_status => refusal, p_answer => answer); end if;
+  if refusal is not null then
+    perform limits_note_bet(p_player => p_player, p_amount => p_stake, p_refusal => refusal, p_at => p_at);
+    return gaming_refuse(p_status => refusal, p_answer => answer);
+  end if;
   answer := wallet_write(
     p_id => p_id, p_player => p_player, p_source => source, p_kind => 'debit', p_reference => p_transaction,
     p_fingerprint => p_fingerprint, p_currency => p_currency, p_debit => p_stake, p_credit => coalesce(p_payout, 0),

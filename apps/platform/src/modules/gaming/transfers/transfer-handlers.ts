@@ -79,11 +79,12 @@ export const transferHandlers = ({ transfers, wallet, catalogue, vendorFor }: Tr
       const results = await transfers.recall({ merchantCode, playerId }, body.cause, body.vendor ?? null);
       return ok({
         ...balanceOf(await total(playerId)),
-        results: results.map(({ vendorCode, state, amount }) => ({
+        results: results.map(({ vendorCode, state, amount, result }) => ({
           vendor: vendorCode,
           vendorName: nameOf({ merchantCode, vendorCode }),
           state,
           amount: written(amount),
+          result: written(result),
         })),
       });
     },

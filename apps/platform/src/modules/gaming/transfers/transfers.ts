@@ -22,7 +22,7 @@ import { askForRecall, isKnownAtVendor, isRecallWanted, noteOpened, readVendorsO
 
 export type TransfersDeps = CarryingDeps & {
   readonly ids: Ids;
-  readonly wallet: Pick<Wallet, 'transferOut' | 'balance'>;
+  readonly wallet: Pick<Wallet, 'transferOut' | 'balance' | 'resultOf'>;
   readonly wait: (ms: number) => Promise<unknown>;
 };
 
@@ -36,7 +36,13 @@ const recallAgainMs = 60_000;
 const runMax = 25;
 
 /** What became of a recall: `checking` is a transfer of which the vendor has not said what became. */
-export type Recalled = { readonly vendorCode: string; readonly state: 'done' | 'refused' | 'checking'; readonly amount: Money | null };
+export type Recalled = {
+  readonly vendorCode: string;
+  readonly state: 'done' | 'refused' | 'checking';
+  readonly amount: Money | null;
+  /** What was won there, below zero what was lost; null of what did not come back. */
+  readonly result: Money | null;
+};
 type Owner = Pick<Place, 'merchantCode' | 'playerId'>;
 
 const hasEnded = ({ state }: Transfer): boolean => state === 'done' || state === 'refused';
@@ -96,10 +102,10 @@ const createBeginning = (
     ): Promise<Recalled | null> => {
       const { vendorCode, playerId } = place;
       const until = clock.now() + withinMs;
-      if (vendorFor(place) === null) return { vendorCode, state: 'refused', amount: null };
+      if (vendorFor(place) === null) return { vendorCode, state: 'refused', amount: null, result: null };
       for (;;) {
         const open = await settled(place, until - clock.now());
-        if (open !== null) return { vendorCode, state: 'checking', amount: null };
+        if (open !== null) return { vendorCode, state: 'checking', amount: null, result: null };
         const transfer = await transaction(pool, async (client) => {
           const balance = await wallet.lockedBalance(playerId, client);
           if (balance === null || !(await isWanted(client, place))) return null;
@@ -112,7 +118,8 @@ const createBeginning = (
         const ended = await carry(transfer);
         const state = ended.state === 'done' || ended.state === 'refused' ? ended.state : 'checking';
         const amount = state === 'done' && ended.amount !== null ? { currency: currencyOf(ended), minor: ended.amount } : null;
-        return { vendorCode, state, amount };
+        const result = amount === null ? null : await wallet.resultOf({ ...place, reference: ended.id, currency: amount.currency });
+        return { vendorCode, state, amount, result };
       }
     },
   };
@@ -155,7 +162,7 @@ export const createTransfers = (deps: TransfersDeps) => {
     Promise.all(
       vendors.map(async (vendorCode): Promise<Recalled> => {
         const done = await bringBack({ ...owner, vendorCode }, cause, withinMs === undefined ? {} : { withinMs });
-        return done ?? { vendorCode, state: 'refused', amount: null };
+        return done ?? { vendorCode, state: 'refused', amount: null, result: null };
       }),
     );
 

@@ -27,6 +27,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   settles: 'settles_at',
   contribution: 'jackpot_share',
   freeRound: 'free_round_id',
+  freeRounds: 'free_rounds',
   language: 'lang',
   mode: 'money_mode',
   open: 'session_open',

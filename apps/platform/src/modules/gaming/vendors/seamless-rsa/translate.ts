@@ -46,17 +46,24 @@ const named = (ours: string): string => theirFields.get(ours) ?? ours.replace(/^
 const written = (entries: readonly (readonly [string, string])[]): string =>
   `{${entries.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
 
+/** A field of an answer in the dialect's words. */
+const entry = ([name, value]: [string, unknown]): [string, string] => [
+  named(name),
+  integerFields.has(name) && typeof value === 'string'
+    ? value
+    : JSON.stringify(name === 'field' && typeof value === 'string' ? named(value) : value),
+];
+const listed = (texts: readonly string[]): string => `[${texts.join(',')}]`;
+
 /** An answer in the dialect's words. */
-export const textOf = ({ status, body = {}, answers }: Answer, request: string | null): string =>
+export const textOf = ({ status, body = {}, answers, freeRounds }: Answer, request: string | null): string =>
   written([
     ['code', String(codes[status])],
     ...(status === 'OK' ? [] : [['message', JSON.stringify(statuses[status][1])] as const]),
     ...(request === null ? [] : [['request_uuid', JSON.stringify(request)] as const]),
-    ...Object.entries(body).map(([name, value]): [string, string] => [
-      named(name),
-      integerFields.has(name) && typeof value === 'string'
-        ? value
-        : JSON.stringify(name === 'field' && typeof value === 'string' ? named(value) : value),
-    ]),
-    ...(answers === undefined ? [] : [['answers', `[${answers.map((one) => textOf(one, null)).join(',')}]`] as const]),
+    ...Object.entries(body).map(entry),
+    ...(answers === undefined ? [] : [['answers', listed(answers.map((one) => textOf(one, null)))] as const]),
+    ...(freeRounds === undefined
+      ? []
+      : [[named('freeRounds'), listed(freeRounds.map((one) => written(Object.entries(one).map(entry))))] as const]),
   ]);

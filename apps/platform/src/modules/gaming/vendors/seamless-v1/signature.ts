@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { sameBytes } from '../../../../kernel/seal.ts';
 
 /** How far a vendor's clock may be from ours. */
 export const timestampWindowMs = 60_000;
@@ -21,6 +22,6 @@ export type SignedCall = { readonly timestamp: string | undefined; readonly sign
 /** Whether a call was signed with the secret over its raw bytes, within the window. Compares in constant time. */
 export const isSigned = ({ timestamp = '', signature = '', raw }: SignedCall, secret: Buffer, nowMs: number): boolean => {
   if (!timestampPattern.test(timestamp) || !signaturePattern.test(signature)) return false;
-  const right = timingSafeEqual(Buffer.from(signBody(secret, timestamp, raw)), Buffer.from(signature));
+  const right = sameBytes(Buffer.from(signBody(secret, timestamp, raw)), Buffer.from(signature));
   return right && Math.abs(nowMs - Number(timestamp)) <= timestampWindowMs;
 };

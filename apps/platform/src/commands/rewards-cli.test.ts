@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
+import { raceOf, rebatesOf, rewardDesk } from '../testing/rewards.ts';
+import { runCommand, type CommandEnded } from '../testing/run-command.ts';
+import { startTestPlatform, testSecret, valueOf, type TestPlatform } from '../testing/test-platform.ts';
+
+let site: TestPlatform;
+const folder = mkdtempSync(join(tmpdir(), 'palaro-rewards-cli-'));
+const secrets = new Map<string, string>();
+const codeOf = createAuthenticator({ isSlow: true });
+beforeAll(async () => {
+  site = await startTestPlatform();
+  for (const name of ['Ana', 'Ben', 'Cora', 'Dan', 'Luis']) {
+    await addOperator(site.pool, name, name === 'Luis' ? 'support' : 'finance');
+    secrets.set(name, await setUpAuthenticator(site.pool, name, testSecret));
+  }
+}, 120_000);
+afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const run = (command: string, ...args: string[]): Promise<CommandEnded> =>
+  runCommand(command, args, {
+    DATABASE_URL: site.connectionString,
+    INSTALLATION_SECRET: testSecret,
+    STUDIOS_SECRET: testSecret,
+    DEMO_ACCOUNTS: 'false',
+  });
+const rewards = (...args: string[]): Promise<CommandEnded> => run('rewards', ...args);
+const as = (name: string): string[] => ['--yes', '--by', name, '--code', codeOf(secrets.get(name) ?? '')];
+let files = 0;
+const fileOf = (document: object): string => {
+  const file = join(folder, `${++files}.json`);
+  writeFileSync(file, JSON.stringify(document));
+  return file;
+};
+
+test('an operator previews rebates, another approves them, and a day is paid out again to nobody twice', { timeout: 180_000 }, async () => {
+  const desk = rewardDesk(site);
+  const member = await site.newPlayer('rebated9');
+  const yesterday = await desk.yesterday();
+  await desk.plays(valueOf(await member('memberInfo')).id, yesterday, { stake: 100_000n });
+  expect((await rewards('rebates')).out).toMatch(/1 +\d{4}-\d{2}-\d{2} +DAILY +turnover +LIVE +all +0\.8 %/);
+  expect((await rewards('preview', fileOf(rebatesOf({ rates: [{ percent: 'x' }] })), yesterday)).err).toContain('not a share in percent');
+  const previewed = await rewards('preview', fileOf(rebatesOf({ rates: [{ percent: '2' }] })), yesterday);
+  expect(previewed.out).toMatch(/rebated9 +20\.00 PHP +15\.00 PHP/);
+  expect(previewed.out).toContain(`1 players would have had 15.00 PHP for ${yesterday}.`);
+
+  const file = fileOf({ ...rebatesOf({ key: 'NEW' }), from: '2099-01-01' });
+  expect((await rewards('publish', file, ...as('Luis'))).err).toContain('promotions:decide');
+  expect(await rewards('publish', file, ...as('Ana'))).toMatchObject({ code: 0, err: '' });
+  expect((await rewards('rebates')).out).not.toContain('NEW');
+  const { rows } = await site.pool.query<{ id: string }>("select id from pending_action where action = 'rebates.publish'");
+  expect(await run('approval', 'approve', rows[0]?.id ?? '', ...as('Ben'))).toMatchObject({ code: 0, err: '' });
+  expect((await rewards('rebates')).out).toMatch(/2 +2099-01-01 +NEW/);
+  expect(JSON.parse((await rewards('show')).out)).toMatchObject({ from: '2099-01-01', rebates: [{ key: 'NEW' }] });
+
+  await desk.publish(rebatesOf({}));
+  expect((await rewards('dispatch', await desk.today(), ...as('Ana'))).err).toContain('is not over');
+  await desk.dispatch(yesterday);
+  expect(await rewards('dispatch', yesterday, ...as('Ben'))).toMatchObject({ code: 0, err: '' });
+  expect(valueOf(await member('balance')).sumBalance).toBe('8.00');
+});
+
+test('a race is published by two operators and can be called off until it is over', { timeout: 180_000 }, async () => {
+  expect((await rewards('races')).out).toMatch(/FIESTA +open +\d{4}-\d{2}-\d{2}/);
+  const faulty = fileOf(raceOf('FAULTY', '2099-01-01', { prizes: [{ from: 2, to: 3, amount: '1.00' }] }));
+  expect((await rewards('publish-race', faulty, '--yes', '--by', 'Ana')).err).toContain('places with a gap or twice');
+  expect(await rewards('publish-race', fileOf(raceOf('NEXT', '2099-01-01')), ...as('Cora'))).toMatchObject({ code: 0, err: '' });
+  expect((await rewards('races')).out).not.toContain('NEXT');
+  const { rows } = await site.pool.query<{ id: string }>("select id from pending_action where action = 'race.publish'");
+  expect(await run('approval', 'approve', rows[0]?.id ?? '', ...as('Dan'))).toMatchObject({ code: 0, err: '' });
+  expect((await rewards('races')).out).toMatch(/NEXT +open/);
+  expect(await rewards('cancel-race', 'NEXT', ...as('Dan'))).toMatchObject({ code: 0, err: '' });
+  expect((await rewards('cancel-race', 'NEXT', '--yes', '--by', 'Dan')).err).toContain('NEXT is called off.');
+});

@@ -1,0 +1,182 @@
+import { readCommandLine } from '@palaro/env';
+import type { Pool } from 'pg';
+import { refuse, runOnStore } from '../db/command.ts';
+import type { Config } from '../env/env.ts';
+import { createLocalBus } from '../kernel/bus.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { createMerchantDocuments, isMerchant, type MerchantConfig } from '../modules/merchant/index.ts';
+import type { Race, RaceAdministration, RebateAdministration, RebateClause } from '../modules/rewards/index.ts';
+import { changeOptions, endRefused, refusedExitCode } from './change.ts';
+import { askSecond, decide, merchantSettings, type DecidingBy } from './decide.ts';
+import { written } from './decide-promotion.ts';
+import { inRewardClauses, racesOn, rebatesOn } from './decide-rewards.ts';
+import { proofOptions } from './prove-operator.ts';
+import { print, table } from './table.ts';
+import { FileRefused, parseJson, readTextFile } from './text-file.ts';
+
+/** Command line: `npm run rewards` shows what players get back of their play and what they race for, and changes it in the name of an operator. */
+const usage = `Usage: npm run rewards -- rebates             the versions of the rebates, the newest first
+       npm run rewards -- show                the document of the newest, to edit and publish again
+       npm run rewards -- preview FILE DAY    what the document in FILE would have come to for that day
+       npm run rewards -- publish FILE        asks another operator, who approves it
+       npm run rewards -- dispatch DAY        pays that day out to whoever was not paid yet
+       npm run rewards -- races               the races, the last to end first
+       npm run rewards -- publish-race FILE   asks another operator, who approves it
+       npm run rewards -- cancel-race KEY     calls one off that is not over: nobody wins
+--by NAME is the operator, and --code the six digits of their authenticator; without it they are asked for on the terminal.
+--merchant CODE names the merchant, MERCHANT by default. What changes something asks first; --yes does not ask.`;
+const { values, words, misuse } = readCommandLine(
+  usage,
+  { ...changeOptions, ...proofOptions, merchant: { type: 'string' } },
+  { takesWords: true },
+);
+const [action, subject = '', asOf = '', ...more] = words;
+const [listedMax, previewedMax] = [20, 50];
+const permission = 'promotions:decide';
+
+type Context = DecidingBy & {
+  readonly pool: Pool;
+  readonly config: Config;
+  readonly settings: MerchantConfig;
+  readonly rebates: RebateAdministration;
+  readonly races: RaceAdministration;
+};
+
+const list = async ({ rebates, merchantCode }: Context): Promise<void> => {
+  const versions = await rebates.versions(merchantCode, listedMax);
+  if (versions.length === 0) return print(`${merchantCode} has no rebates.`);
+  const rows = versions.flatMap(({ number, from, document }) =>
+    document.rebates.flatMap(({ key, of, rates }) =>
+      rates.map(({ product, vendor, percent }) => [String(number), from, key, of, product ?? 'all', vendor ?? 'all', `${percent} %`]),
+    ),
+  );
+  print(...table([['version', 'from', 'rebate', 'of', 'category', 'vendor', 'rate'], ...rows]));
+};
+
+const show = async ({ rebates, merchantCode }: Context): Promise<void> => {
+  const [newest] = await rebates.versions(merchantCode, 1);
+  print(JSON.stringify((newest ?? endRefused(`${merchantCode} has no rebates.`)).document, null, 2));
+};
+
+const dayTyped = (typed: string): string => {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/u.test(typed) && !Number.isNaN(Date.parse(typed));
+  return isDay ? typed : endRefused(`${typed}: no day. Give one such as 2026-12-01.`);
+};
+/** The document of the file, checked; ends the command with every fault of it. */
+const readDocumentFile = <D>(check: (document: unknown) => Result<D, readonly RebateClause[]>): D => {
+  try {
+    const checked = check(parseJson(readTextFile(subject)));
+    return checked.ok ? checked.value : endRefused(`Not to be published:\n  ${inRewardClauses(checked.failure)}`);
+  } catch (fault) {
+    if (fault instanceof FileRefused) return endRefused(`${subject}: ${fault.message}`);
+    throw fault;
+  }
+};
+const readFile = ({ rebates }: Context) => readDocumentFile(rebates.check);
+
+const preview = async (context: Context): Promise<void> => {
+  const [document, day] = [readFile(context), dayTyped(asOf)];
+  const { rebates, merchantCode, settings } = context;
+  const { players, due, most } = await rebates.preview(merchantCode, document, day, settings.rewards, previewedMax);
+  const { currency } = settings;
+  const rows = most.map((one) => [one.username, written(one.earned, currency), written(one.due, currency)]);
+  print(...table([['player', 'by the rates', 'within the bounds'], ...rows]));
+  const rest = players > BigInt(most.length) ? ` The first ${most.length} are shown.` : '';
+  print(`${players} players would have had ${written(due, currency)} for ${day}.${rest}`);
+};
+
+const publish = async (context: Context): Promise<void> => {
+  const document = readFile(context);
+  const { merchantCode, rebates } = context;
+  const [newest] = await rebates.versions(merchantCode, 1);
+  const decided = {
+    subject: 'rebates',
+    title: `rebates from ${document.from} on`,
+    state: newest === undefined ? 'none' : `version ${newest.number}`,
+  };
+  await askSecond(context, decided, { action: 'rebates.publish', permission, payload: { merchantCode, document } });
+};
+
+const dispatch = async (context: Context): Promise<void> => {
+  const day = dayTyped(subject);
+  const { merchantCode, rebates, settings } = context;
+  await decide(
+    context,
+    { subject: `rebates:${day}`, title: `rebates of ${day}`, state: 'paid to some or none' },
+    {
+      action: 'rebates.dispatch',
+      permission,
+      after: { state: 'paid to all' },
+      // Each player's is a transaction of its own, so that one that fails keeps nobody from theirs.
+      act: async () =>
+        (await rebates.dispatchDay(merchantCode, day, settings.rewards))
+          ? ok(null)
+          : fail({ code: 'refused', why: `${day} is not over, or not all of it is counted yet.` }),
+      done: `Done: the rebates of ${day} are paid.`,
+    },
+  );
+};
+
+const raceState = ({ closedAt, cancelledAt }: Race): string => (cancelledAt !== null ? 'called off' : closedAt !== null ? 'over' : 'open');
+const listRaces = async ({ races, merchantCode }: Context): Promise<void> => {
+  const found = await races.list(merchantCode, listedMax);
+  if (found.length === 0) return print(`${merchantCode} has no races.`);
+  const rows = found.map((race) => {
+    const { from, to, products, prizes } = race.document;
+    return [race.key, raceState(race), from, to, products?.join(' ') ?? 'all', String(prizes.at(-1)?.to ?? 0)];
+  });
+  print(...table([['race', 'state', 'from', 'to', 'categories', 'prizes'], ...rows]));
+};
+const publishRace = async (context: Context): Promise<void> => {
+  const { merchantCode, races, settings } = context;
+  const document = readDocumentFile((text) => races.check(text, settings.currency));
+  const decided = {
+    subject: `race:${document.key}`,
+    title: `race ${document.key}, ${document.from} to ${document.to}`,
+    state: 'not published',
+  };
+  await askSecond(context, decided, { action: 'race.publish', permission, payload: { merchantCode, document } });
+};
+const cancelRace = async (context: Context): Promise<void> => {
+  const { merchantCode, races } = context;
+  const race = (await races.list(merchantCode, listedMax)).find(({ key }) => key === subject) ?? endRefused(`There is no race ${subject}.`);
+  if (raceState(race) !== 'open') return endRefused(`${subject} is ${raceState(race)}.`);
+  await decide(
+    context,
+    { subject: `race:${subject}`, title: `race ${subject}`, state: 'open' },
+    {
+      action: 'race.cancel',
+      permission,
+      after: { state: 'called off' },
+      act: async (client) =>
+        (await races.cancel(client, merchantCode, subject)) ? ok(null) : fail({ code: 'refused', why: `${subject} is over.` }),
+      done: `Done: ${subject} is called off.`,
+    },
+  );
+};
+
+type Action = { readonly words: number; readonly run: (context: Context) => Promise<void> };
+const actions: Readonly<Record<string, Action>> = {
+  rebates: { words: 0, run: list },
+  show: { words: 0, run: show },
+  preview: { words: 2, run: preview },
+  publish: { words: 1, run: publish },
+  dispatch: { words: 1, run: dispatch },
+  races: { words: 0, run: listRaces },
+  'publish-race': { words: 1, run: publishRace },
+  'cancel-race': { words: 1, run: cancelRace },
+};
+const wanted = actions[action ?? ''] ?? misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
+if (words.length - 1 !== wanted.words || more.length > 0)
+  misuse(`${action}: too ${words.length - 1 < wanted.words ? 'few' : 'many'} words`);
+
+await runOnStore('palaro-rewards', async ({ pool }, config) => {
+  const merchantCode = values.merchant ?? config.MERCHANT;
+  if (!(await isMerchant(pool, merchantCode)))
+    return refuse(`There is no merchant ${merchantCode}. \`npm run merchant -- list\` names them.`, refusedExitCode);
+  const documents = createMerchantDocuments({ pool, bus: createLocalBus(), clock: systemClock });
+  const settings =
+    (await merchantSettings({ documents, merchantCode })) ?? endRefused(`The document of ${merchantCode} is of another version.`);
+  return wanted.run({ pool, config, merchantCode, settings, options: values, rebates: rebatesOn(pool), races: racesOn(pool) });
+});

@@ -1,0 +1,1 @@
+alter table deposit_order validate constraint deposit_order_exception_check;

@@ -1,0 +1,30 @@
+import type { HeldChoice } from '@palaro/contract';
+
+/** What becomes of the money of an order that was not credited. */
+export type HeldState = {
+  /** What was given back, in minor units. */
+  readonly returned: bigint;
+  readonly choice: HeldChoice | null;
+  /** When the eldest of what waits arrived; null where nothing waits. */
+  readonly since: Date | null;
+  /** The provider was asked to give it back, and has not answered yet; and has refused to. */
+  readonly isGoingBack: boolean;
+  readonly hasFailed: boolean;
+  /** The provider's own number of the payment that came last; null before one has. */
+  readonly paymentId: string | null;
+};
+export type HeldRow = Omit<HeldState, 'returned' | 'since'> & { readonly returned: string; readonly since: string | null };
+
+/** The same within a query of `deposit_order`. */
+export const heldColumns = `(SELECT json_build_object('returned', coalesce(sum(p.returned), 0)::text, 'choice', held_choice,
+  'since', min(p.booked_at) FILTER (WHERE p.credited + p.returned < p.amount AND p.reversed_at IS NULL),
+  'isGoingBack', coalesce(bool_or(r.state IN ('prepared', 'sent', 'unknown')), false), 'hasFailed', coalesce(bool_or(r.state = 'failed'), false),
+  'paymentId', (array_agg(p.payment_id ORDER BY p.booked_at DESC, p.payment_id))[1])
+  FROM provider_payment p LEFT JOIN refund_attempt r
+    ON (r.merchant_code, r.provider, r.payment_id) = (p.merchant_code, p.provider, p.payment_id)
+  WHERE p.order_id = deposit_order.id)`;
+export const heldStateOf = ({ returned, since, ...row }: HeldRow): HeldState => ({
+  ...row,
+  returned: BigInt(returned),
+  since: since === null ? null : new Date(since),
+});

@@ -1,0 +1,29 @@
+import type { Module } from '../../http/module.ts';
+import type { MerchantParts, MerchantService } from '../merchant/index.ts';
+import { contractHandlers, type ContractCall, type ContractHandlerDeps } from './contracts-handlers.ts';
+import { createContracts, type Contracts, type ContractsDeps } from './contracts.ts';
+import { createSettling } from './settling.ts';
+
+const settleEveryMs = 60_000;
+const payEveryMs = 3_600_000;
+
+type ContractsModuleDeps = ContractsDeps &
+  Pick<ContractHandlerDeps, 'placeOf'> & { readonly merchants: MerchantParts<'contracts' | 'currency'> & Pick<MerchantService, 'codes'> };
+
+export const createContractsModule = ({ merchants, placeOf, ...deps }: ContractsModuleDeps): Module<Contracts, ContractCall> => {
+  const contracts = createContracts(deps);
+  const settling = createSettling({
+    ...deps,
+    merchantCodes: merchants.codes,
+    payerOf: (merchantCode) => merchants.known(merchantCode).contracts.payer,
+  });
+  return {
+    service: contracts,
+    handlers: contractHandlers({ contracts, placeOf, currencyOf: (merchantCode) => merchants.known(merchantCode).currency }),
+    jobs: [
+      { name: 'contracts.settle', everyMs: settleEveryMs, run: settling.settleAll },
+      { name: 'contracts.pay', everyMs: payEveryMs, run: settling.payAll },
+    ],
+    close: () => undefined,
+  };
+};

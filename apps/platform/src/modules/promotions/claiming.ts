@@ -1,0 +1,141 @@
+import { normalCode, type Code, type FailureData } from '@palaro/contract';
+import type { Currency } from '@palaro/money';
+import type { Pool, PoolClient } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+import type { Caller } from '../../http/handlers.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { TurnoverService } from '../cashier/index.ts';
+import type { SessionModule } from '../session/index.ts';
+import { fingerprintOf } from '../wallet/index.ts';
+import type { Eligibility, Standing } from './eligibility.ts';
+import {
+  callClaim,
+  countTry,
+  giveBackTry,
+  readByCode,
+  readByKey,
+  readClaim,
+  readTries,
+  type ClaimStatus,
+  type NewClaim,
+  type Offered,
+} from './promotion-store.ts';
+
+export type ClaimingDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly eligibility: Eligibility;
+  readonly turnover: Pick<TurnoverService, 'count' | 'openFor'>;
+  readonly sessions: Pick<SessionModule['service'], 'hold'>;
+  readonly termsOf: (merchantCode: string) => { readonly currency: Currency; readonly wrongCodesPerHour: number };
+  /** Called after a transaction with outbox rows. */
+  readonly onCommitted: () => void;
+};
+export type Way = 'join' | 'claim' | 'apply';
+type Refused = { readonly code: Code; readonly data?: FailureData };
+type Claiming = {
+  readonly owner: Caller;
+  readonly offered: Offered;
+  readonly way: Way;
+  readonly code: string | null;
+  readonly key: string;
+};
+
+const refusals: Readonly<Record<Exclude<ClaimStatus, 'ok' | 'repeat'>, Code>> = {
+  blocked: 'promotion_unknown',
+  ended: 'promotion_ended',
+  changed: 'promotion_ended',
+  code_used_up: 'promotion_used_up',
+  budget_gone: 'promotion_used_up',
+  key_reused: 'order_exists',
+};
+const stateAfter = { join: 'joined', claim: 'claimed', apply: 'applying' } as const;
+/** As many tries as one session may make, so many times that has one address, where many players may be. */
+const addressTimes = 10;
+
+/** What an award and its refusal are named by in the ledger. */
+export const awardFingerprint = (playerId: string, amount: bigint, currency: string): string =>
+  fingerprintOf(['promotion', playerId, amount.toString(), currency]);
+
+const mayNot = ({ document }: Offered, { opensAt, endsAt, judged }: Standing, way: Way, at: Date): Refused | null => {
+  if (opensAt !== null) return { code: 'promotion_not_open' };
+  if ((document.until !== null && Date.parse(document.until) <= at.getTime()) || (endsAt !== null && endsAt <= at))
+    return { code: 'promotion_ended' };
+  if (way === 'join') return document.mustJoin ? null : { code: 'promotion_not_met', data: { field: 'join' } };
+  if ((way === 'apply') !== (document.mode === 'apply')) return { code: 'promotion_not_met', data: { field: 'mode' } };
+  const [lacking] = judged.unmet;
+  return lacking === undefined ? null : { code: 'promotion_not_met', data: { field: lacking.code } };
+};
+
+/** How players come by promotions. Each claim is one transaction, and its repeats get what it came to first. */
+export const createClaiming = ({ pool, clock, ids, eligibility, turnover, sessions, termsOf, onCommitted }: ClaimingDeps) => {
+  const write = async (client: PoolClient, claiming: Claiming, standing: Standing, at: Date): Promise<Result<null, Refused>> => {
+    const { owner, offered, way, code, key } = claiming;
+    const { playerId, merchantCode } = owner;
+    const { currency } = termsOf(merchantCode);
+    const { amount, required } = way === 'join' ? { amount: 0n, required: 0n } : standing.reckoned;
+    const [transactionId, fingerprint] = [ids.newId(), awardFingerprint(playerId, amount, currency)];
+    const given = { id: ids.newId(), offered, occurrence: standing.occurrence, playerId, state: stateAfter[way], facts: standing.facts };
+    const claim: NewClaim = { ...given, amount, currency, required, code, key, transactionId, fingerprint, at };
+    const { status, id } = await callClaim(client, claim);
+    if (status !== 'ok' && status !== 'repeat') return fail({ code: refusals[status] });
+    if (status === 'ok' && way === 'claim' && id !== null)
+      await turnover.openFor(client, playerId, `promo:${id}`, { amount, required }, at);
+    return ok(null);
+  };
+
+  const claim = async (claiming: Claiming): Promise<Result<null, Refused>> => {
+    const { owner, offered, way, code } = claiming;
+    const { playerId, merchantCode } = owner;
+    const at = new Date(clock.now());
+    const { document } = offered;
+    const { currency } = termsOf(merchantCode);
+    const answer = await transaction(pool, async (client): Promise<Result<null, Refused>> => {
+      if (!(await sessions.hold(client, owner))) return fail({ code: 'session_ended' });
+      // The player's account is locked from here on. What was staked until now counts for what came in before the award.
+      await turnover.count(client, playerId, at);
+      const standing = await eligibility.look({ document, merchantCode, currency, playerId, at, hasCode: code !== null }, client);
+      if (standing === null) return fail({ code: 'promotion_unknown' });
+      const stands = await readClaim(client, offered.id, standing.occurrence, playerId);
+      const isDone = stands !== null && stands.state !== 'joined' && stands.state !== 'rejected';
+      if (isDone) return ok(null);
+      if (way !== 'join' && document.mustJoin && stands === null) return fail({ code: 'promotion_not_met', data: { field: 'join' } });
+      const refused = mayNot(offered, standing, way, at);
+      return refused === null ? write(client, claiming, standing, at) : fail(refused);
+    });
+    if (answer.ok) onCommitted();
+    return answer;
+  };
+
+  return {
+    /** Joins, claims or applies for the promotion of a key. */
+    take: async (owner: Caller, promotionKey: string, way: Way, key: string): Promise<Result<Offered, Refused>> => {
+      const offered = await readByKey(pool, owner.merchantCode, promotionKey);
+      if (offered?.state !== 'published') return fail({ code: 'promotion_unknown' });
+      const answer = await claim({ owner, offered, way, code: null, key });
+      return answer.ok ? ok(offered) : answer;
+    },
+    /** Claims, or applies for, what a code opens. An unknown code and another merchant's get the same answer. */
+    enter: async (owner: Caller, ip: string, typed: string, key: string): Promise<Result<Offered, Refused>> => {
+      const at = new Date(clock.now());
+      const { wrongCodesPerHour: most } = termsOf(owner.merchantCode);
+      const [session, address] = [`session ${owner.sessionId}`, `address ${ip}`];
+      // A session's tries are counted before they are looked at, an address's once they were wrong: many players share one.
+      const isTooMany = (await countTry(pool, session, at)) > most || (await readTries(pool, address, at)) >= most * addressTimes;
+      if (isTooMany) return fail({ code: 'too_many_requests' });
+      const code = normalCode(typed);
+      const offered = await readByCode(pool, owner.merchantCode, code);
+      if (offered === null) {
+        await countTry(pool, address, at);
+        return fail({ code: 'promotion_code_wrong' });
+      }
+      await giveBackTry(pool, session);
+      const answer = await claim({ owner, offered, way: offered.document.mode, code, key });
+      return answer.ok ? ok(offered) : answer;
+    },
+  };
+};
+export type ClaimingService = ReturnType<typeof createClaiming>;

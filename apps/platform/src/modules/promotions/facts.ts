@@ -1,0 +1,17 @@
+/** What is known of a player for one promotion. Amounts are in minor units. */
+export type Facts = {
+  readonly registeredAt: Date;
+  readonly hasPhone: boolean;
+  readonly isIdentified: boolean;
+  /** Whether their birthday, by the checked document, was so few days ago as the promotion says. */
+  readonly isBirthday: boolean;
+  /** The deposit that the promotion is about; null where there is none. */
+  readonly deposit: { readonly id: string; readonly amount: bigint; readonly channel: string; readonly isPlayed: boolean } | null;
+  /** Of the period and the products that the promotion says. */
+  readonly staked: bigint;
+  readonly lost: bigint;
+  readonly days: number;
+  /** Whether what counts of the period before is complete; true where nothing of it counts. */
+  readonly isSettled: boolean;
+  readonly hasCode: boolean;
+};

@@ -1,0 +1,76 @@
+import type { Pool } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+import type { Module } from '../../http/module.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { createTurnover } from '../cashier/index.ts';
+import type { Exclusion } from '../exclusion/index.ts';
+import { createIdentityFacts } from '../identity/index.ts';
+import type { MerchantParts, MerchantService } from '../merchant/index.ts';
+import { createPeriods } from '../play/index.ts';
+import { refusingEndedSessions } from '../session/index.ts';
+import { createClaiming, type ClaimingDeps } from './claiming.ts';
+import { createEligibility } from './eligibility.ts';
+import { createPromotionAdministration } from './promotion-administration.ts';
+import { deleteOldTries } from './promotion-store.ts';
+import { promotionHandlers, type PromotionCall } from './promotions-handlers.ts';
+import { createPromotions, type Promotions, type PromotionsDeps } from './promotions.ts';
+
+const purgeEveryMs = 3_600_000;
+const triesKeptMs = 86_400_000;
+
+type PromotionsModuleDeps = Pick<ClaimingDeps, 'ids' | 'onCommitted' | 'sessions'> & {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly merchants: MerchantParts<'cashier' | 'currency' | 'currencySymbol' | 'languageDefault' | 'promotions' | 'timeZone'> &
+    Pick<MerchantService, 'codes'>;
+  readonly exclusion: Pick<Exclusion, 'mayMarket'>;
+  readonly wallet: Parameters<typeof createTurnover>[0]['wallet'];
+  readonly hasOpenRounds: Parameters<typeof createTurnover>[0]['hasOpenRounds'];
+  /** The installation's secret: birthdays of documents are sealed by it. */
+  readonly secret: string;
+};
+
+/** Publishes a document where nothing was published under its key. */
+const createPublishNew = (deps: PromotionsModuleDeps) => {
+  const administration = createPromotionAdministration(deps);
+  return async (merchantCode: string, document: object, by: string): Promise<void> => {
+    const { promotions, currency, cashier } = deps.merchants.known(merchantCode);
+    const shares = cashier.withdrawals.turnoverShares;
+    const checked = administration.check(document, { policy: promotions.policy, currency, shares });
+    if (!checked.ok) throw new Error(checked.failure.map(({ key, why }) => `${key}: ${why}`).join('; '));
+    if ((await administration.one(merchantCode, checked.value.key)) !== null) return;
+    await transaction(deps.pool, (client) => administration.publish(client, merchantCode, currency, checked.value, by));
+  };
+};
+
+/** What the operator offers to players, and what they have had of it. */
+export const createPromotionsModule = (
+  deps: PromotionsModuleDeps,
+): Module<Promotions & { readonly publishNew: ReturnType<typeof createPublishNew> }, PromotionCall> => {
+  const { pool, clock, merchants, exclusion, secret } = deps;
+  const periods = createPeriods({ pool, clock, merchantCodes: merchants.codes });
+  const eligibility = createEligibility({ pool, periods, identityFacts: createIdentityFacts(secret) });
+  const siteOf: PromotionsDeps['siteOf'] = (merchantCode) => {
+    const { cashier, currency, currencySymbol, languageDefault, timeZone } = merchants.known(merchantCode);
+    return { currency, symbol: currencySymbol, timeZone, languageDefault, shares: cashier.withdrawals.turnoverShares };
+  };
+  const promotions = createPromotions({ pool, clock, eligibility, mayMarket: exclusion.mayMarket, siteOf });
+  const claiming = createClaiming({
+    ...deps,
+    eligibility,
+    turnover: createTurnover(deps),
+    termsOf: (merchantCode) => {
+      const { currency, promotions: settings } = merchants.known(merchantCode);
+      return { currency, wrongCodesPerHour: settings.wrongCodesPerHour };
+    },
+  });
+  const purge = () => deleteOldTries(pool, new Date(clock.now() - triesKeptMs));
+  return {
+    service: { ...promotions, publishNew: createPublishNew(deps) },
+    handlers: refusingEndedSessions(promotionHandlers({ promotions, claiming })),
+    jobs: [{ name: 'promotions.purge', everyMs: purgeEveryMs, run: purge }],
+    close: () => undefined,
+  };
+};

@@ -1,0 +1,84 @@
+import type { Pool } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+import type { Caller } from '../../http/handlers.ts';
+import type { Module } from '../../http/module.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { eachAlone } from '../../kernel/each-alone.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import type { Exclusion } from '../exclusion/index.ts';
+import type { MerchantParts, MerchantService } from '../merchant/index.ts';
+import { createPeriods } from '../play/index.ts';
+import { refusingEndedSessions } from '../session/index.ts';
+import { createRebateAdministration } from './rebate-administration.ts';
+import { createRaceAdministration } from './race-administration.ts';
+import { createRaces } from './races.ts';
+import { createRebatePaying, createRebates, type RebateViewsDeps } from './rebates.ts';
+import { rewardHandlers, type RewardCall } from './rewards-handlers.ts';
+
+const [dispatchEveryMs, racesEveryMs] = [60_000, 10_000];
+const dayMs = 86_400_000;
+/** Trial accounts and test players. */
+const withoutRewards: ReadonlySet<number> = new Set([4, 40]);
+
+type RewardsModuleDeps = Pick<RebateViewsDeps, 'onCommitted' | 'sessions'> & {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly merchants: MerchantParts<'currency' | 'rewards'> & Pick<MerchantService, 'codes'>;
+  readonly exclusion: Pick<Exclusion, 'mayMarket'>;
+};
+
+/** Publishes rebates from today on where a merchant has none. */
+const createPublishFirst = (deps: RewardsModuleDeps) => {
+  const administration = createRebateAdministration(deps);
+  return async (merchantCode: string, document: object, by: string): Promise<void> => {
+    const checked = administration.check({ ...document, from: await administration.today(merchantCode) });
+    if (!checked.ok) throw new Error(checked.failure.map(({ key, why }) => `${key}: ${why}`).join('; '));
+    if ((await administration.versions(merchantCode, 1)).length > 0) return;
+    await transaction(deps.pool, (client) => administration.publish(client, merchantCode, checked.value, by));
+  };
+};
+/** Publishes a race of so many days from today on where a merchant has none. */
+const createPublishFirstRace = (deps: RewardsModuleDeps) => {
+  const administration = createRaceAdministration(deps);
+  const today = createRebateAdministration(deps).today;
+  return async (merchantCode: string, document: object, days: number, by: string): Promise<void> => {
+    if ((await administration.list(merchantCode, 1)).length > 0) return;
+    const { currency } = deps.merchants.known(merchantCode);
+    const from = await today(merchantCode);
+    const to = new Date(Date.parse(from) + (days - 1) * dayMs).toISOString().slice(0, 10);
+    const checked = administration.check({ ...document, from, to }, currency);
+    if (!checked.ok) throw new Error(checked.failure.map(({ key, why }) => `${key}: ${why}`).join('; '));
+    const given = { document: checked.value, currency, by, mayBeginToday: true };
+    await transaction(deps.pool, (client) => administration.publish(client, merchantCode, given));
+  };
+};
+type Rewards = {
+  readonly publishFirstRace: ReturnType<typeof createPublishFirstRace>;
+  readonly runRaces: () => Promise<void>;
+  readonly publishFirst: ReturnType<typeof createPublishFirst>;
+  readonly dispatch: () => Promise<void>;
+};
+
+/** What players get back of their play. */
+export const createRewardsModule = (deps: RewardsModuleDeps): Module<Rewards, RewardCall> => {
+  const { pool, clock, merchants, exclusion } = deps;
+  const periods = createPeriods({ pool, clock, merchantCodes: merchants.codes });
+  const settingsOf = (merchantCode: string) => merchants.known(merchantCode).rewards;
+  const paying = createRebatePaying({ ...deps, periods, settingsOf });
+  const currencyOf = (merchantCode: string) => merchants.known(merchantCode).currency;
+  const seesAny = async ({ type, isExcluded, playerId }: Caller): Promise<boolean> =>
+    !withoutRewards.has(type) && isExcluded !== true && (await exclusion.mayMarket(playerId));
+  const rebates = createRebates({ ...deps, periods, settingsOf, currencyOf, seesAny }, paying);
+  const races = createRaces({ ...deps, merchantCodes: merchants.codes, currencyOf, seesAny });
+  const dispatch = (): Promise<void> => eachAlone(merchants.codes(), (merchantCode) => merchantCode, paying.dispatch);
+  return {
+    service: { publishFirst: createPublishFirst(deps), publishFirstRace: createPublishFirstRace(deps), dispatch, runRaces: races.run },
+    handlers: refusingEndedSessions(rewardHandlers({ rebates, races })),
+    jobs: [
+      { name: 'rebates.dispatch', everyMs: dispatchEveryMs, run: dispatch },
+      { name: 'races.run', everyMs: racesEveryMs, run: races.run },
+    ],
+    close: () => undefined,
+  };
+};

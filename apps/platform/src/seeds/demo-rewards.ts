@@ -1,0 +1,30 @@
+/** What the demo's players get back of their play: a part of what they stake, more of it at tables. */
+export const demoRebates = {
+  rebates: [
+    {
+      key: 'DAILY',
+      of: 'turnover',
+      rates: [{ percent: '0.5' }, { product: 'LIVE', percent: '0.8' }, { product: 'SPORTS', percent: '0.3' }],
+      copy: { EN: { title: 'Daily rebate' }, TY: { title: 'Rebate araw-araw' } },
+    },
+  ],
+};
+
+/** A race of the demo's players over its first two weeks. */
+export const demoRace = {
+  key: 'FIESTA',
+  prizes: [
+    { from: 1, to: 1, amount: '5000.00' },
+    { from: 2, to: 2, amount: '2000.00' },
+    { from: 3, to: 3, amount: '1000.00' },
+    { from: 4, to: 20, amount: '100.00' },
+  ],
+  copy: {
+    EN: { title: 'Fiesta race', rules: 'Every peso that you stake in a decided round is a point. Bets that are called off count nothing.' },
+    TY: {
+      title: 'Karera ng Fiesta',
+      rules: 'Bawat pisong itinaya mo sa natapos na round ay puntos. Hindi binibilang ang mga tayang kinansela.',
+    },
+  },
+};
+export const demoRaceDays = 14;

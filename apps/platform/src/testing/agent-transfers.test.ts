@@ -1,0 +1,123 @@
+import { money } from '@palaro/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aKey } from './payees.ts';
+import { encryptLogin, startTestPlatform, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
+
+const moneyPassword = '274951';
+const loginPassword = 'Fresh!2026';
+let site: TestPlatform;
+let [top, middle, low]: TestClient[] = [];
+const names = { top: 'transfertop', middle: 'transfermid', low: 'transferlow' };
+let lowNo = '';
+beforeAll(async () => {
+  site = await startTestPlatform();
+  const register = async (username: string, affiliateCode = '') => {
+    const body = {
+      username,
+      password: loginPassword,
+      confirmPassword: loginPassword,
+      affiliateCode,
+      type: 0 as const,
+      agreement: true as const,
+    };
+    valueOf(await site.guest()('registerByUsername', { body }));
+    await site.pool.query('UPDATE player SET type = 1 WHERE username = $1', [username]);
+    const client = await site.as(username, loginPassword);
+    return { client, code: valueOf(await client('invitations', {})).code };
+  };
+  const first = await register(names.top);
+  const second = await register(names.middle, first.code);
+  [top, middle, low] = [first.client, second.client, (await register(names.low, second.code)).client];
+  const days = { from: '2026-01-01', to: '2026-01-31' };
+  lowNo = valueOf(await middle('team', { query: days })).content[0]?.no ?? '';
+  for (const client of [top, middle, low]) {
+    const given = { loginPassword, newMoneyPassword: moneyPassword, confirmNewMoneyPassword: moneyPassword };
+    const { data, encryption } = await encryptLogin(client, given);
+    valueOf(await client('setMoneyPassword', { body: { data }, headers: { encryption } }));
+  }
+  await site.pool.query('UPDATE player SET to_upline = true WHERE username = $1', [names.middle]);
+  const { id: playerId } = valueOf(await middle('memberInfo'));
+  const come = await site.platform.services.wallet.deposit({
+    playerId,
+    source: 'test',
+    reference: aKey(),
+    amount: money('PHP', 10_000_000n),
+  });
+  if (!come.ok) throw new Error(come.failure.code);
+}, 120_000);
+afterAll(() => site.stop());
+
+const client = (one: TestClient | undefined): TestClient => {
+  if (one === undefined) throw new Error('nobody is there');
+  return one;
+};
+const give = async (from: TestClient | undefined, more: object = {}) => {
+  const { data, encryption } = await encryptLogin(client(from), { key: aKey(), to: null, amount: '100.00', moneyPassword, ...more });
+  return client(from)('giveTransfer', { body: { data }, headers: { encryption } });
+};
+const codeOf = (answer: { readonly success: boolean; readonly code?: string }): string => answer.code ?? 'ok';
+const balanceOf = async (one: TestClient | undefined) => valueOf(await client(one)('balance')).sumBalance;
+
+test('money goes up and down at once, with a line on both sides, and a repeat gives it once', async () => {
+  const key = aKey();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => give(middle, { key })));
+  expect(answers.map(codeOf)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
+  expect(codeOf(await give(middle, { key, amount: '101.00' }))).toBe('order_exists');
+  expect(codeOf(await give(middle, { to: lowNo, amount: '40.00' }))).toBe('ok');
+  expect([await balanceOf(top), await balanceOf(middle), await balanceOf(low)]).toEqual(['100.00', '99860.00', '40.00']);
+  const lines = async (one: TestClient | undefined) =>
+    valueOf(await client(one)('statement', { query: {} }))
+      .content.filter(({ kind }) => kind === 'transfer')
+      .map(({ amount, reference }) => [amount, reference.startsWith('agent:')]);
+  expect(await lines(top)).toEqual([['100.00', true]]);
+  expect(await lines(middle)).toEqual([
+    ['-40.00', true],
+    ['-100.00', true],
+  ]);
+  const told = valueOf(await client(middle)('agentTransfers', {}));
+  expect(told).toMatchObject({ up: true, down: true, left: '49860.00' });
+  expect(told.content.map(({ isOut, name, amount }) => [isOut, name, amount])).toEqual([
+    [true, names.low, '40.00'],
+    [true, null, '100.00'],
+  ]);
+  expect(valueOf(await client(low)('agentTransfers', {})).content[0]).toMatchObject({ isOut: false, name: null, amount: '40.00' });
+  expect(valueOf(await client(top)('agentTransfers', {})).content[0]).toMatchObject({ isOut: false, name: names.middle });
+});
+
+test('A242 32 up is refused to an account that is not allowed to, of type 2, at the top, and where the flag is off', async () => {
+  expect(codeOf(await give(low))).toBe('no_permission');
+  await site.pool.query('UPDATE player SET to_upline = true WHERE username = ANY ($1)', [[names.top, 'agent2']]);
+  expect(codeOf(await give(top))).toBe('not_found');
+  const second = await site.as('agent2');
+  expect(codeOf(await give(second))).toBe('no_permission');
+  expect(valueOf(await second('agentTransfers', {})).up).toBe(false);
+});
+
+test('a wrong money password, too much, a stranger and somebody further below are refused', async () => {
+  expect(codeOf(await give(middle, { moneyPassword: '111222' }))).toBe('money_password_wrong');
+  expect(await give(middle, { amount: '49860.01' })).toMatchObject({ code: 'transfer_limit', data: { field: 'amount' } });
+  expect(await give(low, { to: lowNo })).toMatchObject({ code: 'not_found' });
+  expect(codeOf(await give(top, { to: lowNo, amount: '1.00' }))).toBe('not_found');
+  expect(await give(middle, { amount: '0.00' })).toMatchObject({ code: 'field_invalid', data: { field: 'amount' } });
+  await site.pool.query('UPDATE player SET to_upline = true WHERE username = $1', [names.low]);
+  expect(await give(low, { amount: '40.01' })).toMatchObject({ code: 'balance_low', data: { field: 'amount' } });
+});
+
+test('who has to stake what came in gives nothing, and who is disabled or excluded gets nothing', async () => {
+  const { id: lowId } = valueOf(await client(low)('memberInfo'));
+  await site.pool.query(
+    `INSERT INTO turnover (id, player_id, amount, required, opened_at) VALUES ('transfer-test', $1, 1000, 1000, now())`,
+    [lowId],
+  );
+  expect(codeOf(await give(low, { amount: '1.00' }))).toBe('turnover_left');
+  await site.pool.query(`DELETE FROM turnover WHERE id = 'transfer-test'`);
+  await site.pool.query(`UPDATE player SET status = 'disabled' WHERE id = $1`, [lowId]);
+  expect(codeOf(await give(middle, { to: lowNo, amount: '1.00' }))).toBe('transfer_closed');
+  await site.pool.query(`UPDATE player SET status = 'active' WHERE id = $1`, [lowId]);
+  await site.pool.query(
+    `INSERT INTO exclusion (id, player_id, kind, starts_at, ends_at, irrevocable_until, asked_by)
+     VALUES ('transfer-test', $1, 'break', now(), now() + interval '2 days', now() + interval '2 days', 'player')`,
+    [lowId],
+  );
+  expect(codeOf(await give(middle, { to: lowNo, amount: '1.00' }))).toBe('transfer_closed');
+});

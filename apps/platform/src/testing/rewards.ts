@@ -1,0 +1,112 @@
+import { expect } from 'vitest';
+import { transaction } from '../db/transaction.ts';
+import { createTestClock, systemClock } from '../kernel/clock.ts';
+import { createIds } from '../kernel/ids.ts';
+import { createPeriods } from '../modules/play/index.ts';
+import { createRaceAdministration, createRebateAdministration } from '../modules/rewards/index.ts';
+import type { TestPlatform } from './test-platform.ts';
+
+const hourMs = 3_600_000;
+
+/** A document of rebates with one on turnover of all games, or with what a test says. */
+export const rebatesOf = (...rebates: readonly object[]) => ({
+  from: '2020-01-02',
+  rebates: rebates.map((given, index) => ({
+    key: `REBATE${index}`,
+    of: 'turnover',
+    rates: [{ percent: '0.8' }],
+    copy: { EN: { title: 'Daily rebate' } },
+    ...given,
+  })),
+});
+
+/** A race of a day that may be over, with two prizes, or with what a test says. */
+export const raceOf = (key: string, day: string, more: object = {}) => ({
+  key,
+  from: day,
+  to: day,
+  prizes: [
+    { from: 1, to: 1, amount: '100.00' },
+    { from: 2, to: 3, amount: '10.00' },
+  ],
+  copy: { EN: { title: `Race ${key}`, rules: 'Have fun.' } },
+  ...more,
+});
+
+export type Played = {
+  readonly stake: bigint;
+  readonly payout?: bigint;
+  readonly product?: string;
+  readonly vendor?: string;
+  readonly rounds?: number;
+  readonly at?: string | null;
+};
+
+/** What operators do with rebates on a platform's store, and play that was decided on a day. */
+export const rewardDesk = ({ pool, platform }: TestPlatform) => {
+  const ids = createIds(systemClock.now);
+  // Long ago every day since then is still to come: a version counts from then on.
+  const clock = createTestClock();
+  clock.set(Date.parse('2020-01-01T04:00:00Z'));
+  const past = createRebateAdministration({ pool, clock, ids });
+  const administration = createRebateAdministration({ pool, clock: systemClock, ids });
+  const races = createRaceAdministration({ pool, clock, ids });
+  const later = createPeriods({ pool, clock: { ...systemClock, now: () => Date.now() + hourMs }, merchantCodes: () => [] });
+  const settings = () => platform.services.merchant.known('PALARO').rewards;
+  const dayBefore = (day: string): string => new Date(Date.parse(day) - 24 * hourMs).toISOString().slice(0, 10);
+  const today = () => administration.today('PALARO');
+  return {
+    ...administration,
+    settings,
+    publishNow: administration.publish,
+    today,
+    yesterday: async () => dayBefore(await today()),
+    /** Makes a document the one that counts. */
+    publish: async (document: object): Promise<void> => {
+      const checked = administration.check(document);
+      if (!checked.ok) throw new Error(checked.failure.map(({ key, why }) => `${key}: ${why}`).join('\n'));
+      const published = await transaction(pool, (client) => past.publish(client, 'PALARO', checked.value, 'Ana'));
+      expect(published).toHaveProperty('version');
+    },
+    /** Feeds what a player played on a day, as play does, and adds it up. */
+    plays: async (playerId: string, day: string, ...played: readonly Played[]): Promise<void> => {
+      for (const { stake, payout = 0n, product = 'RNG', vendor = 'MAYON', rounds = 1, at = null } of played)
+        await pool.query(
+          `insert into play_feed (merchant_code, player_id, currency, product, vendor_code, game_code, round_id, business_day, hour, valid_stake, payout, rounds, written_at, decided_at)
+           values ('PALARO', $1, 'PHP', $2, $3, 'game', $4, $5::date, 12, $6, $7, $8, now(), coalesce($9::timestamptz, now()))`,
+          [playerId, product, vendor, ids.newId(), day, stake, payout, rounds, at],
+        );
+      await pool.query('select play_days_roll(p_max => 2000)');
+    },
+    /** Publishes a race of days that may be over. */
+    publishRace: async (document: object): Promise<void> => {
+      const checked = races.check(document, 'PHP');
+      if (!checked.ok) throw new Error(checked.failure.map(({ key, why }) => `${key}: ${why}`).join('\n'));
+      const clauses = await transaction(pool, (client) =>
+        races.publish(client, 'PALARO', { document: checked.value, currency: 'PHP', by: 'Ana' }),
+      );
+      expect(clauses).toEqual([]);
+    },
+    races,
+    /** Counts scores, and closes a race once all of it is counted. */
+    closesRace: async (key: string): Promise<void> => {
+      await later.mark();
+      const isClosed = async (): Promise<boolean> => {
+        await platform.services.play.roll();
+        await platform.services.rewards.runRaces();
+        return (await races.list('PALARO', 20)).some((race) => race.key === key && race.closedAt !== null);
+      };
+      await expect.poll(isClosed, { timeout: 20_000 }).toBe(true);
+    },
+    /** Pays a day out to everybody, once all of it is counted. */
+    dispatch: async (day: string): Promise<void> => {
+      await later.mark();
+      const isDone = async (): Promise<boolean> => {
+        await platform.services.play.roll();
+        return administration.dispatchDay('PALARO', day, settings());
+      };
+      await expect.poll(isDone, { timeout: 20_000 }).toBe(true);
+    },
+  };
+};
+export type RewardDesk = ReturnType<typeof rewardDesk>;

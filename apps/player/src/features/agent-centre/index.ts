@@ -1,0 +1,1 @@
+export const loadAgentHub = () => import('./hub-part.tsx').then((it) => it.AgentHub);

@@ -1,0 +1,66 @@
+import type { ScreenRoute } from '../../navigation/routes.ts';
+import * as to from '../../navigation/to.ts';
+
+export const routes: readonly ScreenRoute[] = [
+  {
+    id: 'inviteFriends',
+    paths: [to.inviteFriends],
+    title: 'agents.invite',
+    guard: 'session',
+    source: 'src/features/agent-centre/invite-screen.tsx',
+    load: () => import('./invite-screen.tsx').then((it) => it.InviteScreen),
+  },
+  {
+    id: 'agentRegister',
+    paths: [to.agentRegister],
+    title: 'agents.registration',
+    guard: 'session',
+    source: 'src/features/agent-centre/register-screen.tsx',
+    load: () => import('./register-screen.tsx').then((it) => it.RegisterScreen),
+  },
+  {
+    id: 'teamOverview',
+    paths: [to.teamOverview],
+    title: 'agents.centre',
+    guard: 'session',
+    tab: 'member',
+    source: 'src/features/agent-centre/overview-screen.tsx',
+    load: () => import('./overview-screen.tsx').then((it) => it.OverviewScreen),
+  },
+  {
+    id: 'teamProfit',
+    paths: [to.teamProfit],
+    title: 'agents.centre',
+    guard: 'session',
+    tab: 'member',
+    source: 'src/features/agent-centre/profit-screen.tsx',
+    load: () => import('./profit-screen.tsx').then((it) => it.TeamProfitScreen),
+  },
+  {
+    id: 'team',
+    paths: [to.team],
+    title: 'agents.centre',
+    guard: 'session',
+    tab: 'member',
+    source: 'src/features/agent-centre/team-screen.tsx',
+    load: () => import('./team-screen.tsx').then((it) => it.TeamScreen),
+  },
+  {
+    id: 'agentTransfer',
+    paths: [to.agentTransfer()],
+    title: 'agents.transfer',
+    guard: 'session',
+    tab: 'member',
+    source: 'src/features/agent-centre/transfer-screen.tsx',
+    load: () => import('./transfer-screen.tsx').then((it) => it.TransferScreen),
+  },
+  {
+    id: 'teamBetting',
+    paths: [to.teamBetting],
+    title: 'agents.centre',
+    guard: 'session',
+    tab: 'member',
+    source: 'src/features/agent-centre/rates-screen.tsx',
+    load: () => import('./rates-screen.tsx').then((it) => it.AgentGamesScreen),
+  },
+];

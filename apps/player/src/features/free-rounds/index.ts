@@ -1,0 +1,1 @@
+export { FreeRoundsNote } from './free-rounds-note.tsx';

@@ -1,0 +1,111 @@
+import { promotionCodeMax } from '@palaro/contract/constants';
+import { Button, EmptyState, Field, Refusal } from '@palaro/ui';
+import { useId, useRef } from 'react';
+import { useCallForm } from '../../forms/use-call-form.ts';
+import { showToast } from '../../overlays/toast.ts';
+import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
+import { useText, type TextKey } from '../../texts/text.tsx';
+import { useWritten } from '../rewards/index.ts';
+import * as to from '../../navigation/to.ts';
+import { PromotionCard } from './promotion-card.tsx';
+import { useEnterCode, usePromotions, type Promotion } from './promotion-queries.ts';
+import '@palaro/ui/field.css';
+import '@palaro/ui/states.css';
+import './promotions.css';
+
+/** A code opens the promotion that it was given out for. */
+const CodeForm = () => {
+  const { t } = useText();
+  const written = useWritten();
+  const enter = useEnterCode();
+  // A code that is sent again after an answer was lost is used once.
+  const attempt = useRef<{ readonly code: string; readonly key: string } | null>(null);
+  const keyOf = (code: string): string => {
+    if (attempt.current?.code !== code) attempt.current = { code, key: crypto.randomUUID() };
+    return attempt.current.key;
+  };
+  const { field, form, refusal, isBusy, props } = useCallForm({
+    values: { code: '' },
+    fields: ['code'] as const,
+    faultOf: (_, { code }) => (code.trim() === '' ? 'promotions.code.required' : null),
+    refusalOf: ({ code }) => ({ field: 'code', text: `errors.${code}` as TextKey }),
+    send: ({ code }) => enter.mutateAsync({ code, key: keyOf(code) }),
+    done: ({ claim, headline }) => {
+      attempt.current = null;
+      showToast(claim?.state === 'applying' ? 'promotions.done.apply' : 'promotions.code.done', {
+        kind: 'success',
+        values: { headline, amount: written(claim?.amount ?? '0') },
+      });
+      form.reset();
+    },
+  });
+  return (
+    <form {...props} className="promotion__code">
+      <Refusal text={refusal} />
+      <Field
+        {...field('code')}
+        label={t('promotions.code')}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={promotionCodeMax}
+      />
+      <Button type="submit" busy={isBusy}>
+        {t('promotions.code.use')}
+      </Button>
+    </form>
+  );
+};
+
+const Part = ({ title, list }: { title: TextKey; list: readonly Promotion[] }) => {
+  const { t } = useText();
+  const titleId = useId();
+  if (list.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 className="promotion__heading" id={titleId}>
+        {t(title)}
+      </h2>
+      <ul className="promotions promotions--part">
+        {list.map((promotion) => (
+          <PromotionCard key={promotion.key} promotion={promotion} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const under: readonly Promotion['state'][] = ['joined', 'process', 'applying'];
+const ended: readonly Promotion['state'][] = ['claimed', 'issued', 'rejected'];
+
+/** What there is to collect, what is under way and what was had, with the field for a code (REWCEN3). */
+export const RewardScreen = () => {
+  const { t } = useText();
+  return (
+    <div className="rewards">
+      <CodeForm />
+      <QueryView
+        query={usePromotions()}
+        failed="promotions.failed"
+        waiting={<WaitingRows className="promotions promotions--part" shape="card" count={2} />}
+        isEmpty={({ list }) => list.every(({ state }) => state !== 'claim' && !under.includes(state) && !ended.includes(state))}
+        empty={
+          <EmptyState
+            icon="gift-fill"
+            title={t('promotions.rewards.empty.title')}
+            text={t('promotions.rewards.empty.text')}
+            action={<Button href={to.activity}>{t('promotions.all')}</Button>}
+          />
+        }
+      >
+        {({ list }) => (
+          <>
+            <Part title="promotions.rewards.claim" list={list.filter(({ state }) => state === 'claim')} />
+            <Part title="promotions.rewards.under" list={list.filter(({ state }) => under.includes(state))} />
+            <Part title="promotions.rewards.had" list={list.filter(({ state }) => ended.includes(state))} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+};

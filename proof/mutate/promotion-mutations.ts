@@ -1,0 +1,20 @@
+import type { Mutation } from './apply.ts';
+
+const promotions = (name: string, find: string, replace: string, breaks: string): Mutation => ({
+  file: `promotions/sql/${name}.sql`,
+  find,
+  replace,
+  breaks,
+});
+
+/** Faults in claims of promotions, which their tests must notice. */
+export const promotionMutations: readonly Mutation[] = [
+  promotions('promotion_spend', 'money_left >= p_amount', 'true', 'a budget is not overdrawn'),
+  promotions('promotion_claim', 'and c.used < c.uses', '', 'a code is used as often as it may be'),
+  promotions('promotion_claim', 'set used = used + 1', 'set used = used', 'uses of a code count'),
+  promotions('promotion_claim', 'p.type in (4, 40)', 'false', 'a test player gets nothing'),
+  promotions('promotion_claim', "then status := 'key_reused'; return;", 'then null;', 'a key is of one claim'),
+  promotions('promotion_decide', "if claim.state <> 'applying' then return 'ended'; end if;", '', 'an application is decided on once'),
+  promotions('promotion_decide', 'money_left = money_left + claim.amount', 'money_left = money_left', 'what was refused is free again'),
+  promotions('promotion_write', "p_state in ('claimed', 'issued')", "p_state in ('claimed')", 'an approved application is paid'),
+];

@@ -1,0 +1,2 @@
+export { readConfig, type RegistryFault } from './config.ts';
+export { createRegister } from './register.ts';
