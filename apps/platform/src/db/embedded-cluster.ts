@@ -40,7 +40,6 @@ const settings = (socket: string): Readonly<Record<string, string>> => ({
   shared_buffers: '64MB',
   max_wal_size: '256MB',
   io_method: 'sync',
-  jit: 'off',
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',

@@ -118,3 +118,10 @@ test('whoever has waited too long for a connection is told to try again, by eith
   await expect(pool.connect()).rejects.toThrow(OverloadedError);
   expect(await refused()).toBe(1);
 });
+
+test('statements are not compiled, whatever the store is set to', async () => {
+  const pool = createPool({ connectionString: database.connectionString, applicationName: 'test', onIdleFault: () => undefined });
+  onTestFinished(() => pool.end());
+  const { rows } = await pool.query('SHOW jit');
+  expect(rows).toEqual([{ jit: 'off' }]);
+});

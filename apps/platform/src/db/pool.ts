@@ -80,6 +80,8 @@ export const createPool = (options: PoolOptions): Pool => {
       lock_timeout: limits.lockTimeoutMs,
       idle_in_transaction_session_timeout: limits.idleInTransactionMs,
       application_name: options.applicationName,
+      // Statements that end in milliseconds gain nothing from being compiled: a day of contracts took 8 times as long with it.
+      options: '-c jit=off',
       keepAlive: true,
     },
     options.queueMax ?? limits.poolQueueMax,
