@@ -1,29 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
-import { runCommand, type CommandEnded } from '../testing/run-command.ts';
-import { startTestPlatform, testSecret, valueOf, type TestPlatform } from '../testing/test-platform.ts';
+import { operatorCommands } from '../testing/operator-commands.ts';
+import type { CommandEnded } from '../testing/run-command.ts';
+import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
-const secrets = new Map<string, string>();
-const codeOf = createAuthenticator({ isSlow: true });
-const operators = ['Ana', 'Ben', 'Cora', 'Dina', 'Eva', 'Fay', 'Luis'];
+const commands = operatorCommands(() => site);
+const { add, as } = commands;
 beforeAll(async () => {
   site = await startTestPlatform();
-  for (const name of operators) {
-    await addOperator(site.pool, name, name === 'Luis' ? 'support' : 'finance');
-    secrets.set(name, await setUpAuthenticator(site.pool, name, testSecret));
-  }
+  await add(['Ana', 'Ben', 'Cora', 'Dina', 'Eva', 'Fay']);
+  await add(['Luis'], 'support');
 });
 afterAll(() => site.stop());
 
-const run = (...args: string[]): Promise<CommandEnded> =>
-  runCommand('agents', args, {
-    DATABASE_URL: site.connectionString,
-    INSTALLATION_SECRET: testSecret,
-    STUDIOS_SECRET: testSecret,
-    DEMO_ACCOUNTS: 'false',
-  });
-const as = (name: string): string[] => ['--yes', '--by', name, '--code', codeOf(secrets.get(name) ?? '')];
+const run = (...args: string[]): Promise<CommandEnded> => commands.run('agents', ...args);
 const fresh = async (username: string, note: string): Promise<string> => {
   const member = await site.newPlayer(username);
   valueOf(await member('applyAsAgent', { body: { note } }));

@@ -1,30 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
-import { runCommand, type CommandEnded } from '../testing/run-command.ts';
+import { operatorCommands } from '../testing/operator-commands.ts';
 import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
-const secret = '5'.repeat(64);
-const secrets = new Map<string, string>();
-const codeOf = createAuthenticator({ isSlow: true });
+const { add, as, run } = operatorCommands(() => site);
 beforeAll(async () => {
   site = await startTestPlatform();
-  // A code is good once, and an authenticator has few in a minute: each test has its own operators.
-  for (const name of ['Ana', 'Ben', 'Cora', 'Dan', 'Luis']) {
-    await addOperator(site.pool, name, name === 'Luis' ? 'support' : 'finance');
-    secrets.set(name, await setUpAuthenticator(site.pool, name, secret));
-  }
+  await add(['Ana', 'Ben', 'Cora', 'Dan']);
+  await add(['Luis'], 'support');
 });
 afterAll(() => site.stop());
 
-const run = (command: string, ...args: string[]): Promise<CommandEnded> =>
-  runCommand(command, args, {
-    DATABASE_URL: site.connectionString,
-    INSTALLATION_SECRET: secret,
-    STUDIOS_SECRET: secret,
-    DEMO_ACCOUNTS: 'false',
-  });
-const as = (name: string): string[] => ['--yes', '--by', name, '--code', codeOf(secrets.get(name) ?? '')];
 const balanceOf = async (name: string): Promise<bigint | undefined> => {
   const { rows } = await site.pool.query<{ balance: bigint }>(
     `SELECT a.balance FROM wallet_accounts a JOIN player p ON p.id = a.player_id WHERE p.username = $1 AND a.mode = 'real'`,

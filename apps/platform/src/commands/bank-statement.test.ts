@@ -4,24 +4,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../db/transaction.ts';
 import { startWithBank } from '../testing/bank.ts';
-import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
+import { operatorCommands } from '../testing/operator-commands.ts';
 import { aPayee, askToWithdraw } from '../testing/payees.ts';
-import { runCommand, type CommandEnded } from '../testing/run-command.ts';
+import type { CommandEnded } from '../testing/run-command.ts';
 import { valueOf } from '../testing/test-platform.ts';
 import { cashierOn } from './decide.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'palaro-statements-'));
-const secret = '5'.repeat(64);
-const operators = ['Ana', 'Ben', 'Cora', 'Dan'];
-const secrets = new Map<string, string>();
-const codeOf = createAuthenticator({ isSlow: true });
 let it: Awaited<ReturnType<typeof startWithBank>>;
+const { add, as, run } = operatorCommands(() => it.site);
 beforeAll(async () => {
   it = await startWithBank();
-  for (const name of operators) {
-    await addOperator(it.site.pool, name, 'finance');
-    secrets.set(name, await setUpAuthenticator(it.site.pool, name, secret));
-  }
+  await add(['Ana', 'Ben', 'Cora', 'Dan']);
 });
 afterAll(async () => {
   await it.stop();
@@ -37,12 +31,7 @@ const fileOf = (content: string): string => {
 };
 /** Reads a file in the name of an operator, whose code is good once. */
 const read = (file: string, by: string, ...more: string[]): Promise<CommandEnded> =>
-  runCommand('cashier', ['reconcile', '--statement', file, ...more, '--yes', '--by', by, '--code', codeOf(secrets.get(by) ?? '')], {
-    DATABASE_URL: it.site.connectionString,
-    INSTALLATION_SECRET: secret,
-    STUDIOS_SECRET: secret,
-    DEMO_ACCOUNTS: 'false',
-  });
+  run('cashier', 'reconcile', '--statement', file, ...more, ...as(by));
 const differences = async () =>
   (await it.site.pool.query(`SELECT kind, id, difference, ours, theirs FROM reconciliation_item WHERE provider = 'bank' ORDER BY seq`))
     .rows;

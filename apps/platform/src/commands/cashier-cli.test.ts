@@ -3,39 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWithBank } from '../testing/bank.ts';
-import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
-import { runCommand, type CommandEnded } from '../testing/run-command.ts';
+import { operatorCommands } from '../testing/operator-commands.ts';
 import { aPayee, askToWithdraw } from '../testing/payees.ts';
 import { uploadPicture } from '../testing/slip-pictures.ts';
 import { valueOf } from '../testing/test-platform.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'palaro-slips-'));
 let it: Awaited<ReturnType<typeof startWithBank>>;
-const secret = '5'.repeat(64);
-const secrets = new Map<string, string>();
-const codeOf = createAuthenticator({ isSlow: true });
+const { add, as, run } = operatorCommands(() => it.site, { STORAGE_DIR: folder });
 beforeAll(async () => {
   it = await startWithBank({ STORAGE_DIR: folder });
-  // A code is good once, and an authenticator has few in a minute: each test has its own operators.
-  for (const name of ['Ana', 'Ben', 'Cora', 'Dan', 'Eva', 'Fe', 'Gil', 'Hana', 'Ines', 'Jun', 'Kay', 'Luis']) {
-    await addOperator(it.site.pool, name, name === 'Luis' ? 'support' : 'finance');
-    secrets.set(name, await setUpAuthenticator(it.site.pool, name, secret));
-  }
+  await add(['Ana', 'Ben', 'Cora', 'Dan', 'Eva', 'Fe', 'Gil', 'Hana', 'Ines', 'Jun', 'Kay']);
+  await add(['Luis'], 'support');
 });
 afterAll(async () => {
   await it.stop();
   rmSync(folder, { recursive: true });
 });
 
-const run = (command: string, ...args: string[]): Promise<CommandEnded> =>
-  runCommand(command, args, {
-    DATABASE_URL: it.site.connectionString,
-    INSTALLATION_SECRET: secret,
-    STUDIOS_SECRET: secret,
-    STORAGE_DIR: folder,
-    DEMO_ACCOUNTS: 'false',
-  });
-const as = (name: string): string[] => ['--yes', '--by', name, '--code', codeOf(secrets.get(name) ?? '')];
 const rows = async (text: string, values: readonly unknown[] = []) =>
   (await it.site.pool.query(text, [...values])).rows as readonly object[];
 

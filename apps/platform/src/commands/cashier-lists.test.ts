@@ -1,31 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWithBank } from '../testing/bank.ts';
-import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
-import { runCommand, type CommandEnded } from '../testing/run-command.ts';
+import { operatorCommands } from '../testing/operator-commands.ts';
 import { aPayee, askToWithdraw } from '../testing/payees.ts';
 import { valueOf, type TestClient } from '../testing/test-platform.ts';
 
 let it: Awaited<ReturnType<typeof startWithBank>>;
-const secret = '6'.repeat(64);
-const secrets = new Map<string, string>();
-const codeOf = createAuthenticator({ isSlow: true });
+const { add, as, run } = operatorCommands(() => it.site);
 beforeAll(async () => {
   it = await startWithBank();
-  for (const name of ['Ana', 'Ben', 'Cora', 'Dan']) {
-    await addOperator(it.site.pool, name, 'finance');
-    secrets.set(name, await setUpAuthenticator(it.site.pool, name, secret));
-  }
+  await add(['Ana', 'Ben', 'Cora', 'Dan']);
 });
 afterAll(() => it.stop());
 
-const run = (command: string, ...args: string[]): Promise<CommandEnded> =>
-  runCommand(command, args, {
-    DATABASE_URL: it.site.connectionString,
-    INSTALLATION_SECRET: secret,
-    STUDIOS_SECRET: secret,
-    DEMO_ACCOUNTS: 'false',
-  });
-const as = (name: string): string[] => ['--yes', '--by', name, '--code', codeOf(secrets.get(name) ?? '')];
 const nameOf = async (member: TestClient): Promise<string> => valueOf(await member('memberInfo')).account;
 const begin = async (member: TestClient, channel = 'PITAKA', amount = '500.00') =>
   valueOf(await member('createDeposit', { body: { channel, amount, key: `lists-${channel}-${await nameOf(member)}` } }));

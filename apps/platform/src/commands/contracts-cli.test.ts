@@ -2,30 +2,21 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
-import { runCommand, type CommandEnded } from '../testing/run-command.ts';
-import { startTestPlatform, testSecret, valueOf, type TestPlatform } from '../testing/test-platform.ts';
+import { operatorCommands } from '../testing/operator-commands.ts';
+import type { CommandEnded } from '../testing/run-command.ts';
+import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
-const secrets = new Map<string, string>();
-const codeOf = createAuthenticator({ isSlow: true });
+const commands = operatorCommands(() => site);
+const { add, as } = commands;
 beforeAll(async () => {
   site = await startTestPlatform();
-  for (const name of ['Ana', 'Ben', 'Cora', 'Luis']) {
-    await addOperator(site.pool, name, name === 'Luis' ? 'support' : 'finance');
-    secrets.set(name, await setUpAuthenticator(site.pool, name, testSecret));
-  }
+  await add(['Ana', 'Ben', 'Cora']);
+  await add(['Luis'], 'support');
 });
 afterAll(() => site.stop());
 
-const run = (...args: string[]): Promise<CommandEnded> =>
-  runCommand('contracts', args, {
-    DATABASE_URL: site.connectionString,
-    INSTALLATION_SECRET: testSecret,
-    STUDIOS_SECRET: testSecret,
-    DEMO_ACCOUNTS: 'false',
-  });
-const as = (name: string): string[] => ['--yes', '--by', name, '--code', codeOf(secrets.get(name) ?? '')];
+const run = (...args: string[]): Promise<CommandEnded> => commands.run('contracts', ...args);
 const folder = mkdtempSync(join(tmpdir(), 'contracts-'));
 const fileOf = (name: string, terms: object): string => {
   const path = join(folder, `${name}.json`);

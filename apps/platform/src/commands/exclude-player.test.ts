@@ -1,29 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
-import { runCommand, type CommandEnded } from '../testing/run-command.ts';
+import { operatorCommands } from '../testing/operator-commands.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
-const secret = '5'.repeat(64);
-const secrets = new Map<string, string>();
-const codeOf = createAuthenticator({ isSlow: true });
+const { add, as, run } = operatorCommands(() => site);
 beforeAll(async () => {
   site = await startTestPlatform();
-  for (const name of ['Ana', 'Ben', 'Cora', 'Luis']) {
-    await addOperator(site.pool, name, name === 'Luis' ? 'support' : 'finance');
-    secrets.set(name, await setUpAuthenticator(site.pool, name, secret));
-  }
+  await add(['Ana', 'Ben', 'Cora']);
+  await add(['Luis'], 'support');
 });
 afterAll(() => site.stop());
-
-const run = (command: string, ...args: string[]): Promise<CommandEnded> =>
-  runCommand(command, args, {
-    DATABASE_URL: site.connectionString,
-    INSTALLATION_SECRET: secret,
-    STUDIOS_SECRET: secret,
-    DEMO_ACCOUNTS: 'false',
-  });
-const as = (name: string): string[] => ['--yes', '--by', name, '--code', codeOf(secrets.get(name) ?? '')];
 
 test('one operator excludes a player at once; two end it, a week later; all of it is in the log', { timeout: 120_000 }, async () => {
   const member = await site.newPlayer('excluded1');

@@ -1,25 +1,16 @@
 import { dayIn } from '@palaro/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
-import { runCommand, type CommandEnded } from '../testing/run-command.ts';
+import { operatorCommands } from '../testing/operator-commands.ts';
+import type { CommandEnded } from '../testing/run-command.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
 let game = '';
-const secret = '5'.repeat(64);
-const secrets = new Map<string, string>();
-const codeOf = createAuthenticator({ isSlow: true });
+const { add, as, run } = operatorCommands(() => site);
 beforeAll(async () => {
   site = await startTestPlatform();
-  for (const [name, role] of [
-    ['Ana', 'finance'],
-    // A code is good once: who is asked often is another operator.
-    ['Bea', 'finance'],
-    ['Luis', 'support'],
-  ] as const) {
-    await addOperator(site.pool, name, role);
-    secrets.set(name, await setUpAuthenticator(site.pool, name, secret));
-  }
+  await add(['Ana', 'Bea']);
+  await add(['Luis'], 'support');
   const { rows } = await site.pool.query<{ nodeId: string }>(
     `select node_id::text as "nodeId" from game where is_open and game_type = 'RNG' and min_bet <= 100 and coalesce(max_bet, 500) >= 500 order by node_id limit 1`,
   );
@@ -27,14 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const env = () => ({
-  DATABASE_URL: site.connectionString,
-  INSTALLATION_SECRET: secret,
-  STUDIOS_SECRET: secret,
-  DEMO_ACCOUNTS: 'false',
-});
-const free = (...args: string[]): Promise<CommandEnded> => runCommand('rounds', ['free', ...args], env());
-const as = (name: string): string[] => ['--yes', '--by', name, '--code', codeOf(secrets.get(name) ?? '')];
+const free = (...args: string[]): Promise<CommandEnded> => run('rounds', 'free', ...args);
 const given = async () =>
   (
     await site.pool.query<Record<string, unknown>>(
@@ -84,7 +68,7 @@ test('they are listed for a player, and what is left is taken back by who may gi
   await site.newPlayer('gifted3');
   const done = await free('gifted3', game, '10', '5', ...as('Bea'));
   const reference = /Given: (\w+)\./.exec(done.out)?.[1] ?? '';
-  const rounds = (...args: string[]) => runCommand('rounds', args, env());
+  const rounds = (...args: string[]) => run('rounds', ...args);
   expect((await rounds('given', 'gifted3')).out).toMatch(new RegExp(`${reference} .*10 of 10 +5.00 PHP .*open`));
   expect((await rounds('withdraw', reference, ...as('Luis'))).err).toContain('Luis has no role with the permission rounds:give.');
   expect(await rounds('withdraw', reference, ...as('Bea'), '--reason', 'mistake')).toMatchObject({ code: 0, err: '' });

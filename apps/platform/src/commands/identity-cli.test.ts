@@ -3,35 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitDocument } from '../testing/identities.ts';
-import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
-import { runCommand, type CommandEnded } from '../testing/run-command.ts';
-import { startTestPlatform, testSecret, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
+import { operatorCommands } from '../testing/operator-commands.ts';
+import type { CommandEnded } from '../testing/run-command.ts';
+import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
 const folder = mkdtempSync(join(tmpdir(), 'palaro-identity-cli-'));
-const secrets = new Map<string, string>();
-const codeOf = createAuthenticator({ isSlow: true });
+const commands = operatorCommands(() => site, { STORAGE_DIR: join(folder, 'storage') });
+const { add, as } = commands;
 beforeAll(async () => {
   site = await startTestPlatform({ env: { STORAGE_DIR: join(folder, 'storage') } });
-  for (const name of ['Ana', 'Ben', 'Cora', 'Luis']) {
-    await addOperator(site.pool, name, name === 'Luis' ? 'support' : 'finance');
-    secrets.set(name, await setUpAuthenticator(site.pool, name, testSecret));
-  }
+  await add(['Ana', 'Ben', 'Cora']);
+  await add(['Luis'], 'support');
 });
 afterAll(async () => {
   await site.stop();
   rmSync(folder, { recursive: true });
 });
 
-const run = (...args: string[]): Promise<CommandEnded> =>
-  runCommand('identity', args, {
-    DATABASE_URL: site.connectionString,
-    INSTALLATION_SECRET: testSecret,
-    STUDIOS_SECRET: testSecret,
-    STORAGE_DIR: join(folder, 'storage'),
-    DEMO_ACCOUNTS: 'false',
-  });
-const as = (name: string): string[] => ['--yes', '--by', name, '--code', codeOf(secrets.get(name) ?? '')];
+const run = (...args: string[]): Promise<CommandEnded> => commands.run('identity', ...args);
 const look = async (member: TestClient) => valueOf(await member('identity'));
 const checkOf = async (member: TestClient): Promise<string> => {
   const { id } = valueOf(await member('memberInfo'));

@@ -1,30 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWithBank } from '../testing/bank.ts';
-import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
-import { runCommand, type CommandEnded } from '../testing/run-command.ts';
-import { testSecret, valueOf } from '../testing/test-platform.ts';
+import { operatorCommands } from '../testing/operator-commands.ts';
+import type { CommandEnded } from '../testing/run-command.ts';
+import { valueOf } from '../testing/test-platform.ts';
 
 let it: Awaited<ReturnType<typeof startWithBank>>;
-const secrets = new Map<string, string>();
-const codeOf = createAuthenticator({ isSlow: true });
+const commands = operatorCommands(() => it.site);
+const { add, as } = commands;
 beforeAll(async () => {
   it = await startWithBank();
-  for (const [name, role] of [
-    ['Ana', 'finance'],
-    ['Luis', 'support'],
-  ] as const) {
-    await addOperator(it.site.pool, name, role);
-    secrets.set(name, await setUpAuthenticator(it.site.pool, name, testSecret));
-  }
+  await add(['Ana']);
+  await add(['Luis'], 'support');
 });
 afterAll(() => it.stop());
 
-const run = (...args: string[]): Promise<CommandEnded> =>
-  runCommand('limits', args, { DATABASE_URL: it.site.connectionString, INSTALLATION_SECRET: testSecret, STUDIOS_SECRET: testSecret });
-const as = (name: string): string[] => ['--by', name, '--code', codeOf(secrets.get(name) ?? '')];
+const run = (...args: string[]): Promise<CommandEnded> => commands.run('limits', ...args);
 const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const report = async (): Promise<readonly string[]> => {
-  const { out, err } = await run('report', '--from', today(), ...as('Ana'));
+  const { out, err } = await run('report', '--from', today(), ...as('Ana').slice(1));
   expect(err).toBe('');
   return out.split('\n').flatMap((line) => (line.startsWith(today()) ? [line.split(/ +/).slice(1).join(' ')] : []));
 };
@@ -35,7 +28,7 @@ test(
   async () => {
     const { site } = it;
     const { pool } = site;
-    expect((await run('report', '--from', today(), ...as('Ana'))).out).toBe(
+    expect((await run('report', '--from', today(), ...as('Ana').slice(1))).out).toBe(
       'Nothing was refused, raised or excluded at PALARO in that time.\n',
     );
     let keys = 0;
@@ -82,7 +75,9 @@ test(
 
 test('it wants an operator with the permission, a merchant and days', { timeout: 60_000 }, async () => {
   expect((await run('report', '--from', today())).err).toContain('limits:read');
-  expect((await run('report', '--from', today(), ...as('Luis'))).err).toContain('Luis has no role with the permission limits:read.');
+  expect((await run('report', '--from', today(), ...as('Luis').slice(1))).err).toContain(
+    'Luis has no role with the permission limits:read.',
+  );
   expect(await run('report', '--from', today(), '--merchant', 'NOBODY')).toMatchObject({ code: 1, out: '' });
   for (const wrong of [
     [],

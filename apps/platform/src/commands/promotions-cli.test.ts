@@ -2,36 +2,25 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addOperator, createAuthenticator, setUpAuthenticator } from '../testing/operators.ts';
+import { operatorCommands } from '../testing/operator-commands.ts';
 import { aPromotion } from '../testing/promotions.ts';
-import { runCommand, type CommandEnded } from '../testing/run-command.ts';
-import { startTestPlatform, testSecret, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
+import type { CommandEnded } from '../testing/run-command.ts';
+import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
 const folder = mkdtempSync(join(tmpdir(), 'palaro-promotions-cli-'));
-const secrets = new Map<string, string>();
-const codeOf = createAuthenticator({ isSlow: true });
+const { add, as, run } = operatorCommands(() => site);
 beforeAll(async () => {
   site = await startTestPlatform();
-  for (const name of ['Ana', 'Ben', 'Cora', 'Dan', 'Ema', 'Luis']) {
-    await addOperator(site.pool, name, name === 'Luis' ? 'support' : 'finance');
-    secrets.set(name, await setUpAuthenticator(site.pool, name, testSecret));
-  }
+  await add(['Ana', 'Ben', 'Cora', 'Dan', 'Ema']);
+  await add(['Luis'], 'support');
 }, 120_000);
 afterAll(async () => {
   await site.stop();
   rmSync(folder, { recursive: true });
 });
 
-const run = (command: string, ...args: string[]): Promise<CommandEnded> =>
-  runCommand(command, args, {
-    DATABASE_URL: site.connectionString,
-    INSTALLATION_SECRET: testSecret,
-    STUDIOS_SECRET: testSecret,
-    DEMO_ACCOUNTS: 'false',
-  });
 const promotions = (...args: string[]): Promise<CommandEnded> => run('promotions', ...args);
-const as = (name: string): string[] => ['--yes', '--by', name, '--code', codeOf(secrets.get(name) ?? '')];
 let files = 0;
 const fileOf = (document: object): string => {
   const file = join(folder, `${++files}.json`);
