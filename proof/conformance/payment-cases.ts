@@ -225,6 +225,16 @@ const payoutCases: readonly PaymentCase[] = [
     },
   },
   {
+    name: 'payouts: a status without the provider’s word is unknown, and what was made is found, once',
+    run: async (stage) => {
+      const reference = stage.fresh();
+      await stage.faults({ answerTimeout: 1, onlyCalls: 'POST' });
+      assert.equal(kindOf(await stage.payout(50_000n, succeeds, reference)), 'unknown');
+      assert.notEqual(await stage.readPayout(reference, null, (read) => read !== null), null);
+      assert.equal(await stage.payoutsOf(reference), 1);
+    },
+  },
+  {
     name: 'payouts: an error of the server is unknown, and there is none of it',
     run: async (stage) => {
       const reference = stage.fresh();
@@ -326,6 +336,7 @@ export const playPaymentCase = async (stage: Stage, { run }: PaymentCase): Promi
       'serverError',
       'tooManyRequests',
       'loseAnswer',
+      'answerTimeout',
       'duplicate',
       'forge',
       'wrongAmount',

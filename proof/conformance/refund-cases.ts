@@ -40,6 +40,17 @@ export const refundCases: readonly PaymentCase[] = [
     },
   },
   {
+    name: 'refunds: a status without the provider’s word is unknown, and what was made is found, once',
+    run: async (stage) => {
+      const { read } = await paid(stage, 50_000n, 'redirect');
+      const reference = stage.fresh();
+      await stage.faults({ answerTimeout: 1, onlyCalls: 'POST' });
+      assert.equal(kindOf(await stage.refund(read.payments[0], 10_000n, reference)), 'unknown');
+      assert.notEqual(await stage.readRefund(read.payments[0], reference, null, (one) => one !== null), null);
+      assert.deepEqual(await stage.refundsOf(reference), [10_000]);
+    },
+  },
+  {
     name: 'refunds: an error of the server is unknown, and there is none of it',
     run: async (stage) => {
       const { read } = await paid(stage, 50_000n, 'redirect');

@@ -54,8 +54,8 @@ export const userOf = (request: FastifyRequest): string => {
 /** Sees to what holds for all calls of a provider, with the faults that were asked for. */
 function guard(app: FastifyInstance, { switches }: Core, scope: ProviderScope): void {
   const { provider, key, refusals, rateLimit, callsPerMinute, isPerCall } = scope;
-  const lost = new WeakSet<FastifyRequest>();
-  const isFaulty = ({ method, url }: FastifyRequest, fault: 'serverError' | 'tooManyRequests' | 'loseAnswer'): boolean =>
+  const [lost, timedOut] = [new WeakSet<FastifyRequest>(), new WeakSet<FastifyRequest>()];
+  const isFaulty = ({ method, url }: FastifyRequest, fault: 'serverError' | 'tooManyRequests' | 'loseAnswer' | 'answerTimeout'): boolean =>
     `${method} ${url}`.includes(switches.read(provider).onlyCalls) && switches.take(provider, fault);
   app.addHook('onRequest', (request, reply, done) => {
     const user = userOf(request);
@@ -68,10 +68,15 @@ function guard(app: FastifyInstance, { switches }: Core, scope: ProviderScope): 
     }
     if (isFaulty(request, 'serverError')) return void send(reply, refusals.serverError());
     if (isFaulty(request, 'loseAnswer')) lost.add(request);
+    if (isFaulty(request, 'answerTimeout')) timedOut.add(request);
     done();
   });
-  app.addHook('onSend', (request, _reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (lost.has(request)) request.raw.socket.destroy();
+    if (timedOut.has(request)) {
+      void reply.code(408).removeHeader('content-length');
+      return done(null, 'Request Timeout');
+    }
     done(null, payload);
   });
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {

@@ -12,6 +12,8 @@ const counts = {
   tooManyRequests: times,
   /** Calls executed whose answer is lost. */
   loseAnswer: times,
+  /** Calls executed that someone between answers with 408, without a word of the provider. */
+  answerTimeout: times,
   /** Events sent twice. */
   duplicate: times,
   /** Events held back until the next one was sent. */

@@ -74,13 +74,16 @@ export const createAttemptStore = <Own extends object>(table: 'payout_attempt' |
         ],
       });
     },
-    /** Makes the attempt that a provider's event means due; false where there is none. */
+    /**
+     * Makes the attempt that a provider's event means due; false where there is none. One that counts as failed is looked at from the
+     * start: the provider may know better.
+     */
     makeDue: async (db: Db, merchantCode: string, provider: string, { providerId, reference }: Meant, at: Date): Promise<boolean> =>
       (
         await db.query({
           name: `${table}-meant`,
-          text: `UPDATE ${table} SET ask_at = least(coalesce(ask_at, $5), $5)
-                 WHERE merchant_code = $1 AND provider = $2 AND (provider_id = $3 OR reference = $4) AND state <> 'failed'`,
+          text: `UPDATE ${table} SET ask_at = least(coalesce(ask_at, $5), $5), asked = CASE state WHEN 'failed' THEN 0 ELSE asked END
+                 WHERE merchant_code = $1 AND provider = $2 AND (provider_id = $3 OR reference = $4)`,
           values: [merchantCode, provider, providerId, reference, at],
         })
       ).rowCount === 1,

@@ -28,6 +28,10 @@ export type AttemptPart<Own extends object, Locked> = {
   readonly unknown: (client: PoolClient, locked: Locked) => Promise<void>;
   readonly failed: (client: PoolClient, locked: Locked, attempt: Attempt & Own, code: string) => Promise<void>;
   readonly done: (client: PoolClient, locked: Locked, attempt: Attempt & Own, read: ReadPayout) => Promise<void>;
+  /** Goes on with what counted as failed, so that it ends as others do; null where something else was done instead. */
+  readonly takeUp: (client: PoolClient, locked: Locked, attempt: Attempt & Own) => Promise<Locked | null>;
+  /** The provider has carried it out, or may, beside what was done instead: a person is told. `providerId` is null where it is not known. */
+  readonly beside: (client: PoolClient, locked: Locked, attempt: Attempt & Own, providerId: string | null) => Promise<void>;
   /** What was done has come back; null where that does not happen, and it is not looked at again. */
   readonly cameBack: ((client: PoolClient, attempt: Attempt & Own) => Promise<void>) | null;
 };
@@ -100,6 +104,18 @@ const createRecord = <Own extends object, Locked>({ pool, clock, providerOf }: A
     return part.unknown(client, locked);
   };
 
+  /** An event has spoken of one that counts as failed. What the provider has carried out all the same is never left alone. */
+  const afterFailure = async (held: Held, answer: Answer): Promise<void> => {
+    const { client, locked, attempt } = held;
+    const read = answer.ok ? answer.value : null;
+    if (read?.state === 'failed') return keep(held, { askAt: null });
+    if (read === null && attempt.asked < looksBeforePerson) return keep(held, { askAt: nextLook(attempt.asked, clock.now()) });
+    const again = read === null ? null : await part.takeUp(client, locked, attempt);
+    if (read !== null && again !== null) return found({ client, locked: again, attempt: { ...attempt, state: 'unknown' } }, read);
+    await keep(held, { askAt: null, ...(read === null ? {} : { providerId: read.providerId }) });
+    return part.beside(client, locked, attempt, read?.providerId ?? null);
+  };
+
   return (given: Attempt & Own, answer: Answer): Promise<void> =>
     transaction(pool, async (client) => {
       const locked = await part.lock(client, given);
@@ -107,6 +123,7 @@ const createRecord = <Own extends object, Locked>({ pool, clock, providerOf }: A
       // Another node has written more than this one knew of.
       if (locked === null || attempt === null || attempt.state !== given.state || attempt.asked !== given.asked + 1) return;
       const held = { client, locked, attempt };
+      if (attempt.state === 'failed') return afterFailure(held, answer);
       if (!answer.ok) return notAnswered(held, answer.failure, given.state === 'prepared' && given.asked === 0);
       return answer.value === null ? notFound(held) : found(held, answer.value);
     });

@@ -115,21 +115,26 @@ const readOwn = async (
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount), fee: row.fee === null ? null : BigInt(row.fee) }));
 };
 
-type Compared = { readonly merchantCode: string; readonly provider: Receiver; readonly day: string; readonly entries: number };
-/** Writes down that a day was compared, and what differs, for a person; each difference once. */
-export const storeDifferences = async (
+/** Writes down for a person what differs, once. */
+export const insertDifference = async (
   client: PoolClient,
-  { merchantCode, provider, day, entries }: Compared,
-  found: readonly Difference[],
+  { merchantCode, provider, day }: Pick<Compared, 'merchantCode' | 'provider' | 'day'>,
+  { kind, id, difference, ours, theirs }: Difference,
   at: Date,
 ): Promise<void> => {
-  for (const { kind, id, difference, ours, theirs } of found)
-    await client.query({
-      name: 'reconcile-item',
-      text: `INSERT INTO reconciliation_item (merchant_code, provider, day, kind, id, difference, ours, theirs, seen_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
-      values: [merchantCode, provider, day, kind, id, difference, ours, theirs, at],
-    });
+  await client.query({
+    name: 'reconcile-item',
+    text: `INSERT INTO reconciliation_item (merchant_code, provider, day, kind, id, difference, ours, theirs, seen_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+    values: [merchantCode, provider, day, kind, id, difference, ours, theirs, at],
+  });
+};
+
+type Compared = { readonly merchantCode: string; readonly provider: Receiver; readonly day: string; readonly entries: number };
+/** Writes down that a day was compared, and what differs, for a person; each difference once. */
+export const storeDifferences = async (client: PoolClient, compared: Compared, found: readonly Difference[], at: Date): Promise<void> => {
+  for (const one of found) await insertDifference(client, compared, one, at);
+  const { merchantCode, provider, day, entries } = compared;
   await client.query({
     name: 'reconcile-run',
     text: `INSERT INTO reconciliation_run VALUES ($1, $2, $3, $4, $5)

@@ -13,6 +13,7 @@ import { createAttempting, type AttemptingDeps, type AttemptPart } from './attem
 import { lockOrder } from './deposit-store.ts';
 import type { BookingDeps } from './booking.ts';
 import type { PaymentKey } from './payment-store.ts';
+import { insertDifference } from './reconciliation.ts';
 import { heldMaxMs } from './suspense-store.ts';
 import type { Suspense } from './suspense.ts';
 
@@ -132,6 +133,17 @@ export const createRefunding = (deps: RefundingDeps) => {
       // Whoever has taken back all of it since has had this part too.
       if (held === null || held.playerId === null) return;
       await deliver(client, 'player.notice', { playerId: held.playerId, kind: 'deposit_returned' }, at());
+    },
+    takeUp: async (client, key) => ((await suspense.lock(client, key.merchantCode, key.paymentId, true)) === null ? null : key),
+    beside: async (client, _key, { merchantCode, provider, reference, amount }, providerId) => {
+      const difference = {
+        kind: 'refund',
+        id: providerId ?? reference,
+        difference: 'theirs_only',
+        ours: null,
+        theirs: BigInt(amount),
+      } as const;
+      await insertDifference(client, { merchantCode, provider, day: at().toISOString().slice(0, 10) }, difference, at());
     },
     cameBack: null,
   };

@@ -9,8 +9,8 @@ export type ProviderName = (typeof providerNames)[number];
 export type Receiver = ProviderName | 'bank';
 
 /**
- * Why a provider has not done what was asked. `refused`: it has not, and will not. `later`: it has not, ask the same again.
- * `unknown`: it may have done it, so it must be looked up before anything else.
+ * Why a provider has not done what was asked. `refused`: it has not, and will not, by a word that its reference has for that.
+ * `later`: it has not, ask the same again. `unknown`: it may have done it, so it must be looked up before anything else.
  */
 export type ProviderFault = { readonly kind: 'refused' | 'later' | 'unknown'; readonly code: string };
 export type Answered<T> = Promise<Result<T, ProviderFault>>;

@@ -10,6 +10,20 @@ const error = z.object({ error_code: z.string() });
 /** Xendit's word for a refusal. */
 const codeOf = (body: unknown): string | null => error.safeParse(body).data?.error_code ?? null;
 
+/** Xendit's words for a call that was not carried out. One whose key was used is none of them: the first call may have been. */
+const finalCodes: ReadonlySet<string> = new Set([
+  'API_VALIDATION_ERROR',
+  'CHANNEL_CODE_NOT_SUPPORTED_ERROR',
+  'DATA_NOT_FOUND',
+  'INVALID_API_KEY',
+  'MAXIMUM_REFUND_AMOUNT_REACHED',
+  'MAXIMUM_TRANSFER_LIMIT_ERROR',
+  'MINIMUM_TRANSFER_LIMIT_ERROR',
+  'RECIPIENT_ACCOUNT_NUMBER_ERROR',
+  'RECIPIENT_AMOUNT_ERROR',
+  'REQUEST_FORBIDDEN_ERROR',
+]);
+
 export type AskXendit = <S extends z.ZodType>(
   method: 'GET' | 'POST',
   path: string,
@@ -27,6 +41,7 @@ export const xenditAsk =
       path,
       answer,
       codeOf,
+      finalCodes,
       headers: { 'api-version': apiVersion, ...(key === undefined ? {} : { 'idempotency-key': key }) },
       ...(body === undefined ? {} : { body }),
     });

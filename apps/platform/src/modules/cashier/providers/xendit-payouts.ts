@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, ok } from '../../../kernel/result.ts';
+import { ok } from '../../../kernel/result.ts';
 import { money } from '@palaro/money';
 import type { Answered, PaymentProvider, ProviderAccount, ReadPayout } from './provider.ts';
 import { moneyOf, pesosOf, xenditAsk } from './xendit-ask.ts';
@@ -47,9 +47,7 @@ export const createXenditPayouts = (account: ProviderAccount): Payouts => {
         description,
       };
       const made = await ask('POST', '/v2/payouts', payout, asked, reference);
-      if (made.ok) return ok(readOf(made.value));
-      // It was asked for before: what has become of it is looked up.
-      return made.failure.code === 'DUPLICATE_TRANSACTION_ERROR' ? fail({ kind: 'unknown', code: made.failure.code }) : made;
+      return made.ok ? ok(readOf(made.value)) : made;
     },
     readPayout: async ({ providerId, reference }) => {
       if (providerId !== null) {

@@ -17,7 +17,6 @@ const list = z.object({ has_more: z.boolean().default(false), data: z.array(refu
 const payment = z.object({ payment_request_id: z.string() });
 
 const states: Readonly<Record<string, ReadPayout['state']>> = { SUCCEEDED: 'succeeded', FAILED: 'failed', CANCELLED: 'failed' };
-const usedKeys: ReadonlySet<string> = new Set(['DUPLICATE_ERROR', 'DUPLICATE_TRANSACTION_ERROR', 'IDEMPOTENCY_ERROR']);
 
 /** Xendit's refunds, of the request that a payment was made for. Each carries a key, and one whose key was used is looked up. */
 export const createXenditRefunds = (account: ProviderAccount): Pick<PaymentProvider, 'createRefund' | 'readRefund'> => {
@@ -43,8 +42,7 @@ export const createXenditRefunds = (account: ProviderAccount): Pick<PaymentProvi
         reason: 'REQUESTED_BY_CUSTOMER',
       };
       const made = await ask('POST', '/refunds', refund, asked, reference);
-      if (made.ok) return ok(readOf(made.value));
-      return usedKeys.has(made.failure.code) ? fail({ kind: 'unknown', code: made.failure.code }) : made;
+      return made.ok ? ok(readOf(made.value)) : made;
     },
     readRefund: async ({ providerId, reference, paymentId }) => {
       if (providerId !== null) {

@@ -9,6 +9,7 @@ import { createAttemptStore } from '../attempt-store.ts';
 import { createAttempting, type AttemptPart } from '../attempting.ts';
 import type { SettingsOf } from '../beginning.ts';
 import { sourceOf } from '../ledger-entries.ts';
+import { insertDifference } from '../reconciliation.ts';
 import type { PaymentProvider, ProviderName } from '../providers/provider.ts';
 import { readAccount, updateAccount } from './account-store.ts';
 import type { Ending } from './ending.ts';
@@ -40,7 +41,7 @@ const prepare = ({ pool, clock, ending }: PayingDeps, id: string): Promise<void>
   });
 
 /** What a payout's provider is asked, and what becomes of its withdrawal with each word of the provider. */
-const payoutPart = ({ pool, settingsOf, providerOf, accounts, ending }: PayingDeps): AttemptPart<OfWithdrawal, Withdrawal> => ({
+const payoutPart = ({ pool, clock, settingsOf, providerOf, accounts, ending }: PayingDeps): AttemptPart<OfWithdrawal, Withdrawal> => ({
   store: payoutAttempts,
   begin: async ({ withdrawalId, merchantCode, reference }, provider) => {
     const withdrawal = await readWithdrawal(pool, withdrawalId);
@@ -78,6 +79,19 @@ const payoutPart = ({ pool, settingsOf, providerOf, accounts, ending }: PayingDe
   done: (client, withdrawal, { provider, reference }, { bankReference, fee }) => {
     const paidBy = { source: sourceOf(provider), reference, providerFee: fee.minor };
     return ending.pay(client, withdrawal, paidBy, bankReference === null ? {} : { bankReference });
+  },
+  /** Nothing else was done while it waits for a person, or was approved anew and not asked for yet. */
+  takeUp: async (client, withdrawal) => {
+    if (!['in_review', 'approved'].includes(withdrawal.state)) return null;
+    await ending.write(client, withdrawal, 'unknown', { flag: 'provider_late' });
+    return { ...withdrawal, state: 'unknown' };
+  },
+  beside: async (client, withdrawal, { merchantCode, provider, reference }, providerId) => {
+    const at = new Date(clock.now());
+    const theirs = withdrawal.amount - withdrawal.fee;
+    const difference = { kind: 'payout', id: providerId ?? reference, difference: 'theirs_only', ours: null, theirs } as const;
+    await insertDifference(client, { merchantCode, provider, day: at.toISOString().slice(0, 10) }, difference, at);
+    await ending.write(client, withdrawal, withdrawal.state, { flag: 'paid_twice' });
   },
   cameBack: async (client, { withdrawalId, reference }) => {
     const paid = await lockWithdrawal(client, withdrawalId);
