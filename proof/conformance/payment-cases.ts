@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { money } from '@palaro/money';
 import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { SkipCase } from './kit.ts';
 import { php, type Stage } from './payment-stage.ts';
@@ -68,6 +69,17 @@ const depositCases = (method: Method): readonly PaymentCase[] => [
       assert.deepEqual(read.payments[0]?.amount, php(20_000n + BigInt(amountChange)));
     },
   })),
+  {
+    name: `${method}: money of another currency is read in it, also in the statement`,
+    run: async (stage) => {
+      await stage.faults({ wrongCurrency: 1 });
+      const { read } = await paid(stage, 20_000n, method);
+      const [payment] = read.payments;
+      assert.deepEqual(payment?.amount, money('USD', 20_000n));
+      assert.equal(payment.fee.currency, 'USD');
+      assert.deepEqual((await stage.statement()).find(({ id }) => id === payment.id)?.amount, money('USD', 20_000n));
+    },
+  },
 ];
 
 const refusedCases = (method: Method): readonly PaymentCase[] => [
@@ -340,6 +352,7 @@ export const playPaymentCase = async (stage: Stage, { run }: PaymentCase): Promi
       'duplicate',
       'forge',
       'wrongAmount',
+      'wrongCurrency',
       'payTwice',
       'failPayout',
       'failRefund',

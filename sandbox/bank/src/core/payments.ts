@@ -36,7 +36,8 @@ export const moveBalance = (store: Store, provider: Provider, change: number): v
 export function createPayments({ store, switches, dialects, events, runtime }: MoneyDeps) {
   const change = (order: Order, changed: Partial<Order>): Order => store.put('order', { ...order, ...changed, updatedAt: runtime.now() });
   const newPayment = (order: Order, { method, payer }: Payer, state: Payment['state'], dueAt: number | null = null): Payment => {
-    const { provider, id, reference, currency } = order;
+    const { provider, id, reference } = order;
+    const currency = state !== 'failed' && switches.take(provider, 'wrongCurrency') ? 'USD' : order.currency;
     const change = state !== 'failed' && switches.take(provider, 'wrongAmount') ? switches.read(provider).amountChange : 0;
     const amount = Math.max(1, order.amount + change);
     const now = runtime.now();

@@ -26,6 +26,8 @@ const counts = {
   forge: times,
   /** Payments that differ by `amountChange` from what was asked for. */
   wrongAmount: times,
+  /** Payments that come in US dollars, of the same amount. */
+  wrongCurrency: times,
   /** Payments that come a second time. */
   payTwice: times,
   /** Payments that arrive when their order has expired. */

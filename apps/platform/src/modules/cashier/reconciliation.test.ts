@@ -30,6 +30,15 @@ test('a payment that the sides count to two days is found, and what is of other 
   expect(compare([theirs('x', 500n, { isOfDay: false })], [ours('y', 1n, { isOfDay: false })])).toEqual([]);
 });
 
+test('the same number of another currency is another amount', () => {
+  const [own, other] = [
+    { ...ours('a', 500n), currency: 'PHP' },
+    { ...ours('a', 500n), currency: 'USD' },
+  ];
+  expect(compare([theirs('a', 500n)], [own])).toEqual([]);
+  expect(compare([theirs('a', 500n)], [other]).map(({ difference }) => difference)).toEqual(['amount']);
+});
+
 test('a payment and a payout of one id are two', () => {
   const payout = { ...theirs('a', 500n), kind: 'payout' } as const;
   expect(compare([payout], [ours('a', 500n)]).map(({ kind, difference }) => [kind, difference])).toEqual([

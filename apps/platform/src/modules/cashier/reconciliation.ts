@@ -17,6 +17,8 @@ export type Own = {
   readonly id: string;
   readonly amount: bigint;
   readonly fee: bigint | null;
+  /** Left out where both sides can have one alone. */
+  readonly currency?: string;
   readonly isOfDay: boolean;
 };
 /** One thing that statement and books do not agree on; amounts in minor units. */
@@ -43,7 +45,9 @@ export const compare = (
     if (mine === undefined) return isOfDay ? [{ kind, id, difference: 'theirs_only', ours: null, theirs: amount }] : [];
     if (!isOfDay && !mine.isOfDay) return [];
     return [
-      ...(mine.amount === amount ? [] : [{ kind, id, difference: 'amount', ours: mine.amount, theirs: amount } as const]),
+      ...(mine.amount === amount && (mine.currency ?? entry.amount.currency) === entry.amount.currency
+        ? []
+        : [{ kind, id, difference: 'amount', ours: mine.amount, theirs: amount } as const]),
       ...(mine.fee === null || mine.fee === fee ? [] : [{ kind, id, difference: 'fee', ours: mine.fee, theirs: fee } as const]),
     ];
   });
@@ -100,15 +104,15 @@ const readOwn = async (
 ): Promise<readonly Own[]> => {
   const { rows } = await pool.query<Omit<Own, 'amount' | 'fee'> & { readonly amount: string; readonly fee: string | null }>({
     name: 'reconcile-own',
-    text: `SELECT 'payment' AS kind, payment_id AS id, amount, fee, paid_at >= $3 AND paid_at < $4 AS "isOfDay" FROM provider_payment
+    text: `SELECT 'payment' AS kind, payment_id AS id, amount, fee, currency, paid_at >= $3 AND paid_at < $4 AS "isOfDay" FROM provider_payment
            WHERE merchant_code = $1 AND provider = $2 AND (payment_id = ANY ($5) OR (paid_at >= $3 AND paid_at < $4))
            UNION ALL
-           SELECT 'payout', a.provider_id, w.amount - w.fee, NULL, a.answered_at >= $3 AND a.answered_at < $4
+           SELECT 'payout', a.provider_id, w.amount - w.fee, NULL, w.currency, a.answered_at >= $3 AND a.answered_at < $4
            FROM payout_attempt a JOIN withdrawal w ON w.id = a.withdrawal_id
            WHERE a.merchant_code = $1 AND a.provider = $2 AND a.state IN ('succeeded', 'reversed')
              AND (a.provider_id = ANY ($5) OR (a.answered_at >= $3 AND a.answered_at < $4))
            UNION ALL
-           SELECT 'refund', provider_id, amount, NULL, answered_at >= $3 AND answered_at < $4 FROM refund_attempt
+           SELECT 'refund', provider_id, amount, NULL, currency, answered_at >= $3 AND answered_at < $4 FROM refund_attempt
            WHERE merchant_code = $1 AND provider = $2 AND state = 'succeeded' AND (provider_id = ANY ($5) OR (answered_at >= $3 AND answered_at < $4))`,
     values: [merchantCode, provider, from, to, ids],
   });

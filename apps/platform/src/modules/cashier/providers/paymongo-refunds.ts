@@ -4,11 +4,13 @@ import { ok } from '../../../kernel/result.ts';
 import { attributesOf, paymongoAsk } from './paymongo-ask.ts';
 import type { PaymentProvider, ProviderAccount, ReadPayout } from './provider.ts';
 import { readPages } from './read-pages.ts';
+import { wireCurrency } from './wire-currency.ts';
 
 export const refund = z.object({
   id: z.string(),
   attributes: z.object({
     amount: z.number().int(),
+    currency: wireCurrency,
     status: z.string(),
     created_at: z.number(),
     metadata: z.object({ reference_number: z.string().nullish() }).nullish(),

@@ -7,11 +7,13 @@ import { createPaymongoPayouts } from './paymongo-payouts.ts';
 import { createPaymongoRefunds } from './paymongo-refunds.ts';
 import { createPaymongoStatement } from './paymongo-statement.ts';
 import type { Answered, CreateProvider, NewDeposit, PaymentProvider, ProviderOrder, ProviderPayment } from './provider.ts';
+import { wireCurrency } from './wire-currency.ts';
 
 const payment = z.object({
   id: z.string(),
   attributes: z.object({
     amount: z.number().int().positive(),
+    currency: wireCurrency,
     fee: z.number().int().nonnegative().default(0),
     status: z.string(),
     paid_at: z.number().nullish(),
@@ -41,13 +43,13 @@ const intent = z.object({
 const created = z.object({ data: z.object({ id: z.string() }) });
 const isReversed = ({ attributes: { status, disputed } }: z.output<typeof payment>): boolean => status === 'refunded' || disputed;
 
-const paymentsOf = (rows: z.output<typeof payments>, currency: ProviderPayment['amount']['currency']): readonly ProviderPayment[] =>
+const paymentsOf = (rows: z.output<typeof payments>): readonly ProviderPayment[] =>
   rows
     .filter(({ attributes: { status } }) => status === 'paid' || status === 'refunded')
     .map((row) => ({
       id: row.id,
-      amount: money(currency, BigInt(row.attributes.amount)),
-      fee: money(currency, BigInt(row.attributes.fee)),
+      amount: money(row.attributes.currency, BigInt(row.attributes.amount)),
+      fee: money(row.attributes.currency, BigInt(row.attributes.fee)),
       payerName: row.attributes.billing?.name ?? '',
       paidAt: new Date((row.attributes.paid_at ?? row.attributes.created_at) * 1000),
       isReversed: isReversed(row),
@@ -122,7 +124,7 @@ export const createPaymongo: CreateProvider = (account): PaymentProvider => {
       const { status, payments: rows } = read.value.data.attributes;
       // An intent whose code has expired waits for another way to pay.
       const hasEnded = status === (isCode ? 'awaiting_payment_method' : 'expired');
-      return ok({ payments: paymentsOf(rows, account.currency), end: hasEnded ? 'expired' : null });
+      return ok({ payments: paymentsOf(rows), end: hasEnded ? 'expired' : null });
     },
     expireDeposit: async ({ providerOrder, method }) => {
       // A code ends by itself; nothing in the protocol takes it back.

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal, type Currency, type Money } from '@palaro/money';
+import { formatDecimal, minorDigits, parseDecimal, type Currency, type Money } from '@palaro/money';
 import { z } from 'zod';
 import type { Result } from '../../../kernel/result.ts';
 import { askProvider } from './ask-provider.ts';
@@ -46,10 +46,10 @@ export const xenditAsk =
       ...(body === undefined ? {} : { body }),
     });
 
-/** An amount of the wire: pesos as a number, which has no more digits than the currency. */
+/** An amount of the wire: whole units, such as pesos, as a number, which has no more digits than the currency. */
 export const pesosOf = (amount: Money): number => Number(formatDecimal(amount));
 export const moneyOf = (pesos: number, currency: Currency): Money => {
-  const amount = parseDecimal(pesos.toFixed(2), currency);
+  const amount = parseDecimal(pesos.toFixed(minorDigits(currency)), currency);
   if (amount === null) throw new Error('an amount of the provider is none of the currency');
   return amount;
 };

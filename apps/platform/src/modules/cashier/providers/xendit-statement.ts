@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ok } from '../../../kernel/result.ts';
 import type { PaymentProvider, ProviderAccount, StatementEntry } from './provider.ts';
 import { readPages } from './read-pages.ts';
+import { wireCurrency } from './wire-currency.ts';
 import { moneyOf, xenditAsk } from './xendit-ask.ts';
 
 const kinds: Readonly<Record<string, StatementEntry['kind']>> = { PAYMENT: 'payment', DISBURSEMENT: 'payout', REFUND: 'refund' };
@@ -14,6 +15,7 @@ const entries = z.object({
       type: z.string(),
       status: z.string(),
       amount: z.number(),
+      currency: wireCurrency,
       created: z.iso.datetime({ offset: true }),
       fee: z.object({ xendit_fee: z.number().nonnegative() }),
     }),
@@ -32,10 +34,10 @@ export const createXenditStatement = (account: ProviderAccount): PaymentProvider
     });
     if (!read.ok) return read;
     return ok(
-      read.value.flatMap(({ product_id: id, type, status, amount, created, fee: { xendit_fee: fee } }): StatementEntry[] => {
+      read.value.flatMap(({ product_id: id, type, status, amount, currency, created, fee: { xendit_fee: fee } }): StatementEntry[] => {
         const kind = kinds[type];
         if (kind === undefined || !['SUCCESS', 'REVERSED'].includes(status)) return [];
-        return [{ kind, id, amount: moneyOf(amount, account.currency), fee: moneyOf(fee, account.currency), at: new Date(created) }];
+        return [{ kind, id, amount: moneyOf(amount, currency), fee: moneyOf(fee, currency), at: new Date(created) }];
       }),
     );
   };

@@ -2,6 +2,7 @@ import { renderSVG } from 'uqr';
 import { z } from 'zod';
 import { fail, ok } from '../../../kernel/result.ts';
 import type { Answered, CreateProvider, NewDeposit, OpenedDeposit, PaymentProvider, ProviderOrder, ReadDeposit } from './provider.ts';
+import { wireCurrency } from './wire-currency.ts';
 import { moneyOf, pesosOf, xenditAsk, type AskXendit } from './xendit-ask.ts';
 import { createXenditEvents } from './xendit-events.ts';
 import { createXenditPayouts } from './xendit-payouts.ts';
@@ -25,6 +26,7 @@ const transactions = z.object({
       type: z.string(),
       status: z.string(),
       amount: z.number().positive(),
+      currency: wireCurrency,
       created: z.iso.datetime({ offset: true }),
       fee: z.object({ xendit_fee: z.number().nonnegative() }),
     }),
@@ -93,10 +95,10 @@ export const createXendit: CreateProvider = (account): PaymentProvider => {
       if (!read.ok) return read;
       const payments = read.value.data
         .filter(({ type, status }) => type === 'PAYMENT' && status === 'SUCCESS')
-        .map(({ product_id: id, amount, fee, created }) => ({
+        .map(({ product_id: id, amount, currency, fee, created }) => ({
           id,
-          amount: moneyOf(amount, account.currency),
-          fee: moneyOf(fee.xendit_fee, account.currency),
+          amount: moneyOf(amount, currency),
+          fee: moneyOf(fee.xendit_fee, currency),
           payerName: '',
           paidAt: new Date(created),
           isReversed: false,
