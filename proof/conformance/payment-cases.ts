@@ -189,6 +189,9 @@ const eventCases: readonly PaymentCase[] = [
       const { order } = await paid(stage, 30_000n, 'redirect');
       const read = await stage.read(order, ({ payments }) => payments.some(({ isReversed }) => isReversed));
       assert(read.payments[0]?.isReversed);
+      const { id } = read.payments[0];
+      assert((await stage.eventsOf(({ payment }) => payment === id)).length >= 2, 'no event named the disputed payment');
+      assert((await stage.statement()).find((line) => line.id === id)?.isReversed);
     },
   },
 ];

@@ -28,8 +28,10 @@ const lineOf = (payout: Payout): string => {
   return `<li>${what}<span>${state}${failure === null ? '' : `: ${escapeHtml(failure)}`}</span>${buttons.length === 0 ? '' : form}</li>`;
 };
 
+const disputeForm = z.object({ payment: z.string() });
+
 /** What only this machine may ask: faults, books, and payouts ended by hand. */
-export function registerOwnRoutes(app: FastifyInstance, { store, switches, payouts }: Core): void {
+export function registerOwnRoutes(app: FastifyInstance, { store, switches, payments, payouts }: Core): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isOwnMachine(request.ip)) return done();
     void reply.code(403).send({ error: 'only for this machine' });
@@ -56,6 +58,13 @@ export function registerOwnRoutes(app: FastifyInstance, { store, switches, payou
     const bank = { transfers: store.list('transfer', { provider: 'bank' }) };
     return { paymongo: booksOf('paymongo'), xendit: booksOf('xendit'), bank };
   });
+  for (const disputed of [true, false])
+    app.post(`/_disputes/${disputed ? 'begin' : 'end'}`, (request, reply) => {
+      const payment = store.get('payment', disputeForm.safeParse(request.body).data?.payment ?? '');
+      if (payment?.state !== 'paid' || payment.disputed === disputed) return reply.code(404).send({ error: 'no such dispute' });
+      payments.dispute(payment, disputed);
+      return reply.send({});
+    });
   app.get('/payouts', (_request, reply) => {
     const rows = providers.flatMap((provider) => store.list('payout', { provider, limit: SHOWN_MAX }));
     const list = rows.toSorted((a, b) => b.createdAt - a.createdAt).map(lineOf);

@@ -30,3 +30,33 @@ test.each(providers)('money of another currency at %s is never taken for the pla
   expect(payments.rows).toEqual([{ amount: 50_000n, credited: 0n, currency: 'USD' }]);
   expect([await balance(player), await audit()]).toEqual(['0.00', []]);
 });
+
+test('a dispute names its payment alone: the deposit is taken back at once, and what its end gives back waits for a person', async () => {
+  const player = await it.aDepositor();
+  const order = await begin(player);
+  await it.pay(order.id);
+  await expect.poll(() => stored(order.id), { timeout: 30_000 }).toEqual({ state: 'paid', exception: 'none' });
+  const { payment_id: payment } = (await it.site.pool.query('SELECT payment_id FROM provider_payment WHERE order_id = $1', [order.id]))
+    .rows[0]!;
+  const dispute = (path: string) =>
+    fetch(`${it.bankUrl}/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ payment }) });
+  expect((await dispute('_disputes/begin')).status).toBe(200);
+  await expect.poll(() => stored(order.id), { timeout: 30_000 }).toEqual({ state: 'paid', exception: 'reversed' });
+  expect([await balance(player), await audit()]).toEqual(['0.00', []]);
+  const found = async () =>
+    (await it.site.pool.query('SELECT difference, ours, theirs FROM reconciliation_item WHERE id = $1', [payment]))
+      .rows as readonly object[];
+  const now = Date.now();
+  const day = { day: new Date(now).toISOString().slice(0, 10), from: new Date(now - 3_600_000), to: new Date(now + 60_000) };
+  const compare = () => it.site.platform.services.cashier.reconciliation.run('PALARO', 'paymongo', day);
+  expect(await compare()).toMatchObject({ ok: true });
+  expect(await found()).toEqual([]);
+
+  expect((await dispute('_disputes/end')).status).toBe(200);
+  await expect.poll(found, { timeout: 30_000 }).toEqual([{ difference: 'theirs_only', ours: null, theirs: 50_000n }]);
+  expect([await balance(player), await audit()]).toEqual(['0.00', []]);
+  expect(await compare()).toMatchObject({
+    ok: true,
+    value: expect.arrayContaining([expect.objectContaining({ id: payment, difference: 'theirs_only' })]),
+  });
+});

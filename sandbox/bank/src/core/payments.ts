@@ -46,6 +46,13 @@ export function createPayments({ store, switches, dialects, events, runtime }: M
     const row = { id: paymentId, provider, reference, alias: id, createdAt: now, dueAt, state, amount, fee, currency };
     return store.put('payment', { ...row, method, payer, paidAt: null, disputed: false });
   };
+  /** A payer takes a payment back, or loses the dispute, and the merchant has the money again. */
+  const dispute = (payment: Payment, disputed: boolean): void => {
+    const { provider, amount } = payment;
+    const changed = store.put('payment', { ...payment, disputed });
+    moveBalance(store, provider, disputed ? -amount : amount);
+    events.announce(provider, dialects[provider].disputeEvents(changed));
+  };
   const settle = (order: Order, payment: Payment): Order => {
     const { provider } = order;
     const paid = store.put('payment', { ...payment, state: 'paid', paidAt: runtime.now(), dueAt: null });
@@ -53,9 +60,7 @@ export function createPayments({ store, switches, dialects, events, runtime }: M
     moveBalance(store, provider, payment.amount - payment.fee);
     events.announce(provider, dialects[provider].paymentEvents(closed, paid));
     if (!switches.take(provider, 'disputePayment')) return closed;
-    const disputed = store.put('payment', { ...paid, disputed: true });
-    moveBalance(store, provider, -paid.amount);
-    events.announce(provider, dialects[provider].disputeEvents(disputed));
+    dispute(paid, true);
     return closed;
   };
   const expire = (order: Order): Order => {
@@ -94,6 +99,8 @@ export function createPayments({ store, switches, dialects, events, runtime }: M
         if (switches.take(provider, 'payTwice')) settle(paid, newPayment(paid, payer, 'paid'));
         return 'paid';
       }),
+    /** Begins a dispute of a payment by hand, or ends it for the merchant. */
+    dispute: (payment: Payment, disputed: boolean): void => store.transaction(() => dispute(payment, disputed)),
     /** Ends orders whose time is over, and takes in late payments. */
     sweep: (): void => {
       for (const order of store.due('order', runtime.now(), DUE_AT_ONCE)) store.transaction(() => expire(order));

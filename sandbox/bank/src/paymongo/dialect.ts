@@ -86,10 +86,17 @@ export function createPaymongoDialect({ store, runtime, look }: PaymongoDeps): D
     },
     expiryEvents: (order) => (order.kind === 'code' ? [content('qr.expired', intentOf(order))] : []),
     disputeEvents: (payment) => {
-      const { id, amount, currency } = payment;
-      const attributes = { amount, currency, payment_id: id, reason: 'unrecognized', status: 'pending', livemode: look.live };
+      const { id, amount, currency, disputed } = payment;
+      const attributes = {
+        amount,
+        currency,
+        payment_id: id,
+        reason: 'unrecognized',
+        status: disputed ? 'pending' : 'won',
+        livemode: look.live,
+      };
       const dispute = { id: `dsp_${id.slice(4)}`, type: 'dispute', attributes };
-      return [content('dispute.created', dispute)];
+      return [content(disputed ? 'dispute.created' : 'dispute.resolved', dispute)];
     },
     payoutEvents: (payout) => {
       const transfer = { id: payout.id, type: 'transfer', attributes: transferView(payout, look) };

@@ -12,6 +12,7 @@ import { lockOrder, updateOrder, type DepositOrder } from './deposit-store.ts';
 import { createLedgerEntries, type LedgerDeps } from './ledger-entries.ts';
 import { creditOf, insertPayment, lockPayment, updateReversed, type PaymentKey } from './payment-store.ts';
 import type { ProviderPayment, Receiver } from './providers/provider.ts';
+import { insertDifference } from './reconciliation.ts';
 import type { TurnoverService } from './turnover.ts';
 
 export type BookingDeps = LedgerDeps & {
@@ -83,6 +84,16 @@ export const createBooking = ({ pool, clock, wallet, limits, takesMoney, nameOf,
     return true;
   };
 
+  /** Whoever disputed a payment has lost, and the provider holds it for us again: a person decides whose it is. */
+  const noteKept = async (
+    client: PoolClient,
+    { merchantCode, provider, paymentId }: PaymentKey,
+    { amount }: ProviderPayment,
+  ): Promise<void> => {
+    const difference = { kind: 'payment', id: paymentId, difference: 'theirs_only', ours: null, theirs: amount.minor } as const;
+    await insertDifference(client, { merchantCode, provider, day: at().toISOString().slice(0, 10) }, difference, at());
+  };
+
   return {
     /** True where something was booked now. */
     book: ({ merchantCode, provider, orderId }: Place, payment: ProviderPayment): Promise<boolean> =>
@@ -92,6 +103,7 @@ export const createBooking = ({ pool, clock, wallet, limits, takesMoney, nameOf,
         const isNew = await bookNew(client, order, key, payment);
         // Money that came and went before anybody heard of it comes and goes in the ledger too.
         const isGone = payment.isReversed && (await reverse(client, orderId, key, payment));
+        if (!isNew && !payment.isReversed && (await lockPayment(client, key))?.reversedAt != null) await noteKept(client, key, payment);
         if ((isNew || isGone) && order !== null) await tell(client, 'deposit.changed', { playerId: order.playerId }, at());
         return isNew || isGone;
       }),

@@ -138,17 +138,18 @@ export const readByKey = async (db: Db, playerId: string, requestKey: string): P
   return rows[0] === undefined ? null : orderOf(rows[0]);
 };
 
-/** The order that a provider's event means, by the provider's id of it or by ours. */
+/** The order that a provider's event means, by the provider's id of it, by ours, or by a payment that was booked for it. */
 export const readMeant = async (
   db: Db,
   merchantCode: string,
   provider: string,
-  meant: { readonly providerOrder: string | null; readonly reference: string | null },
+  meant: { readonly providerOrder: string | null; readonly reference: string | null; readonly payment: string | null },
 ): Promise<DepositOrder | null> => {
   const { rows } = await db.query<Row>({
     name: 'deposit-meant',
-    text: `SELECT ${columns} FROM deposit_order WHERE merchant_code = $1 AND provider = $2 AND (provider_order = $3 OR id = $4)`,
-    values: [merchantCode, provider, meant.providerOrder, meant.reference],
+    text: `SELECT ${columns} FROM deposit_order WHERE merchant_code = $1 AND provider = $2 AND (provider_order = $3 OR id = $4
+             OR id = (SELECT order_id FROM provider_payment WHERE merchant_code = $1 AND provider = $2 AND payment_id = $5))`,
+    values: [merchantCode, provider, meant.providerOrder, meant.reference, meant.payment],
   });
   return rows[0] === undefined ? null : orderOf(rows[0]);
 };

@@ -19,6 +19,8 @@ export type Own = {
   readonly fee: bigint | null;
   /** Left out where both sides can have one alone. */
   readonly currency?: string;
+  /** Booked as taken back. */
+  readonly isReversed?: boolean;
   readonly isOfDay: boolean;
 };
 /** One thing that statement and books do not agree on; amounts in minor units. */
@@ -44,6 +46,11 @@ export const compare = (
     const [amount, fee] = [entry.amount.minor, entry.fee.minor];
     if (mine === undefined) return isOfDay ? [{ kind, id, difference: 'theirs_only', ours: null, theirs: amount }] : [];
     if (!isOfDay && !mine.isOfDay) return [];
+    const [isTheirs, isOurs] = [entry.isReversed !== true, mine.isReversed !== true];
+    if (entry.isReversed !== undefined && isTheirs !== isOurs) {
+      const [ours, theirs] = [isOurs ? mine.amount : null, isTheirs ? amount : null];
+      return [{ kind, id, difference: isTheirs ? 'theirs_only' : 'ours_only', ours, theirs }];
+    }
     return [
       ...(mine.amount === amount && (mine.currency ?? entry.amount.currency) === entry.amount.currency
         ? []
@@ -104,15 +111,15 @@ const readOwn = async (
 ): Promise<readonly Own[]> => {
   const { rows } = await pool.query<Omit<Own, 'amount' | 'fee'> & { readonly amount: string; readonly fee: string | null }>({
     name: 'reconcile-own',
-    text: `SELECT 'payment' AS kind, payment_id AS id, amount, fee, currency, paid_at >= $3 AND paid_at < $4 AS "isOfDay" FROM provider_payment
+    text: `SELECT 'payment' AS kind, payment_id AS id, amount, fee, currency, reversed_at IS NOT NULL AS "isReversed", paid_at >= $3 AND paid_at < $4 AS "isOfDay" FROM provider_payment
            WHERE merchant_code = $1 AND provider = $2 AND (payment_id = ANY ($5) OR (paid_at >= $3 AND paid_at < $4))
            UNION ALL
-           SELECT 'payout', a.provider_id, w.amount - w.fee, NULL, w.currency, a.answered_at >= $3 AND a.answered_at < $4
+           SELECT 'payout', a.provider_id, w.amount - w.fee, NULL, w.currency, false, a.answered_at >= $3 AND a.answered_at < $4
            FROM payout_attempt a JOIN withdrawal w ON w.id = a.withdrawal_id
            WHERE a.merchant_code = $1 AND a.provider = $2 AND a.state IN ('succeeded', 'reversed')
              AND (a.provider_id = ANY ($5) OR (a.answered_at >= $3 AND a.answered_at < $4))
            UNION ALL
-           SELECT 'refund', provider_id, amount, NULL, currency, answered_at >= $3 AND answered_at < $4 FROM refund_attempt
+           SELECT 'refund', provider_id, amount, NULL, currency, false, answered_at >= $3 AND answered_at < $4 FROM refund_attempt
            WHERE merchant_code = $1 AND provider = $2 AND state = 'succeeded' AND (provider_id = ANY ($5) OR (answered_at >= $3 AND answered_at < $4))`,
     values: [merchantCode, provider, from, to, ids],
   });
@@ -162,7 +169,8 @@ export const createReconciliation = ({ pool, clock, providerOf, merchantCodes, t
     const ids = entries.map(({ id }) => id);
     const own = await readOwn(pool, merchantCode, name, { from, to }, ids);
     const sums = kinds.map((kind) => {
-      const isCounted = (one: { readonly kind: Kind; readonly isOfDay: boolean }): boolean => one.kind === kind && one.isOfDay;
+      const isCounted = (one: { readonly kind: Kind; readonly isOfDay: boolean; readonly isReversed?: boolean }): boolean =>
+        one.kind === kind && one.isOfDay && one.isReversed !== true;
       return {
         kind,
         theirs: sumOf(entries.filter(isCounted).map(({ amount }) => amount.minor)),

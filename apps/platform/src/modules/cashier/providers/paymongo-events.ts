@@ -15,7 +15,11 @@ const event = z.object({
       data: z.object({
         id: z.string(),
         type: z.string(),
-        attributes: z.object({ payment_intent_id: z.string().nullish(), reference_number: z.string().nullish() }),
+        attributes: z.object({
+          payment_intent_id: z.string().nullish(),
+          reference_number: z.string().nullish(),
+          payment_id: z.string().nullish(),
+        }),
       }),
     }),
   }),
@@ -34,7 +38,7 @@ const isSigned = ({ secretKey, eventSecret }: ProviderAccount, raw: Buffer, head
   return sameBytes(Buffer.from(parts.get(secretKey.startsWith('sk_live_') ? 'li' : 'te') ?? ''), Buffer.from(wanted));
 };
 
-const none = { providerOrder: null, reference: null, payout: null, refund: null } as const;
+const none = { providerOrder: null, reference: null, payment: null, payout: null, refund: null } as const;
 const eventOf = (raw: Buffer): ProviderEvent | null => {
   const read = event.safeParse(parseJsonBytes(raw));
   if (!read.success) return null;
@@ -44,7 +48,13 @@ const eventOf = (raw: Buffer): ProviderEvent | null => {
   if (type === 'transfer') return { ...none, key, reference, payout: id };
   if (type === 'refund') return { ...none, key, refund: id };
   if (type === 'checkout_session') return { ...none, key, reference, providerOrder: id };
-  return { ...none, key, providerOrder: type === 'payment_intent' ? id : (about.payment_intent_id ?? null) };
+  if (type === 'dispute') return { ...none, key, payment: about.payment_id ?? null };
+  return {
+    ...none,
+    key,
+    payment: type === 'payment' ? id : null,
+    providerOrder: type === 'payment_intent' ? id : (about.payment_intent_id ?? null),
+  };
 };
 
 /** PayMongo's events, signed over their bytes. */

@@ -16,6 +16,7 @@ const payment = z.object({
     currency: wireCurrency,
     fee: whole.nonnegative().default(0),
     status: z.string(),
+    disputed: z.boolean().default(false),
     paid_at: z.number().nullish(),
     created_at: z.number(),
   }),
@@ -54,12 +55,17 @@ export const createPaymongoStatement = (account: ProviderAccount): PaymentProvid
       const page = await ask('GET', pageOf(path, span, last?.id ?? null), listOf(row));
       return page.ok ? ok({ rows: page.value.data.map(lineOf), hasMore: page.value.has_more }) : page;
     });
-  const ofPayment = ({ id, attributes: { amount, currency, fee, status, paid_at, created_at } }: z.output<typeof payment>): Line => ({
+  const ofPayment = ({
+    id,
+    attributes: { amount, currency, fee, status, disputed, paid_at, created_at },
+  }: z.output<typeof payment>): Line => ({
     kind: 'payment',
     id,
     ...sums(currency, amount, fee),
     at: new Date((paid_at ?? created_at) * 1000),
     isBooked: status === 'paid' || status === 'refunded',
+    // What was given back stands in a line of its own.
+    ...(status === 'paid' ? { isReversed: disputed } : {}),
   });
   const ofTransfer = ({ id, amount, currency, fee, status, created_at }: z.output<typeof transfer>): Line => ({
     kind: 'payout',

@@ -88,6 +88,8 @@ export type StatementEntry = {
   readonly amount: Money;
   readonly fee: Money;
   readonly at: Date;
+  /** Whether whoever paid has taken it back; left out where the statement does not say. */
+  readonly isReversed?: boolean;
 };
 
 /** A payout at its provider: the provider's id of it, where it is known, and our name. */
@@ -103,6 +105,8 @@ export type ProviderEvent = {
   readonly key: string;
   readonly providerOrder: string | null;
   readonly reference: string | null;
+  /** The provider's id of the payment that it is about: a dispute names nothing else. */
+  readonly payment: string | null;
   /** The provider's id of the payout that it is about; null where it is about none. */
   readonly payout: string | null;
   /** The same of a refund. */

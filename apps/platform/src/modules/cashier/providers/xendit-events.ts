@@ -25,7 +25,9 @@ const eventOf = (raw: Buffer): ProviderEvent | null => {
   // A refund names its payment too, and a payment has one refund or several.
   const object = (isRefund ? id : null) ?? data.payment_id ?? data.payment_session_id ?? data.payment_request_id ?? id ?? '';
   const key = [kind, object, data.status ?? ''].join(' ');
-  return { key, providerOrder: null, reference: data.reference_id ?? null, payout: isPayout ? id : null, refund: isRefund ? id : null };
+  const payment = isRefund ? null : (data.payment_id ?? null);
+  const about = { payment, payout: isPayout ? id : null, refund: isRefund ? id : null };
+  return { key, providerOrder: null, reference: data.reference_id ?? null, ...about };
 };
 
 /** Xendit's events. A token in a header is all that tells them to be its own: what they say is never booked, only read back. */
