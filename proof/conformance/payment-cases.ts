@@ -39,6 +39,18 @@ const depositCases = (method: Method): readonly PaymentCase[] => [
       assert(Math.abs(payment.paidAt.getTime() - systemClock.now()) < 60_000);
     },
   },
+  {
+    name: `${method}: a payment is read by its own id too, with our reference; of an unknown id there is none`,
+    run: async (stage) => {
+      const { order, read } = await paid(stage, 20_000n, method);
+      const [payment] = read.payments;
+      const found = await stage.provider.readPayment(payment?.id ?? '');
+      assert(found.ok);
+      assert.deepEqual(found.value?.payment.amount, payment?.amount);
+      if (method === 'redirect') assert.equal(found.value?.reference, order.reference);
+      assert.equal(kindOf(await stage.provider.readPayment('nothing')), 'refused');
+    },
+  },
   ...[10_000n, 10_009n, 4_999_999n].map((minor) => ({
     name: `${method}: ${minor} minor units arrive as ${minor}`,
     run: async (stage: Stage) => {

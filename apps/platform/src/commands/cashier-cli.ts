@@ -14,7 +14,7 @@ import { approveWithdrawal, claimWithdrawal, payWithdrawalByHand, rejectWithdraw
 import { namedOperator, proofOptions, requireOperator } from './prove-operator.ts';
 import { closeMark, listMarks, showMark } from './risk-marks.ts';
 import { readStatement } from './read-statement.ts';
-import { listDeposits, listSuspense, listWithdrawals, showMoney, type ListOptions } from './list-money.ts';
+import { listDeposits, listSuspense, listWithdrawals, playerOf, showMoney, type ListOptions } from './list-money.ts';
 import { lookAtDay } from './look-at-day.ts';
 import { print, table } from './table.ts';
 
@@ -33,7 +33,8 @@ const usage = `Usage: npm run cashier -- withdrawals             those under way
        npm run cashier -- deposits                the newest first, 100 a page: --exceptions those that are not as they were ordered,
                                                   --player NAME those of a player, --page 2 the next
        npm run cashier -- suspense                money that arrived and waits for a person
-       npm run cashier -- credit PAYMENT          credits what waits to its player
+       npm run cashier -- credit PAYMENT          credits what waits to its player; --player NAME to the one found for what came without a deposit
+       npm run cashier -- refund PAYMENT          asks the provider to give back what waits
        npm run cashier -- give-back PAYMENT       notes that the provider was told to give back what waits
        npm run cashier -- reconcile               where the providers' statements and the books differ
        npm run cashier -- reconcile --day today   the statements of a day so far, or of YYYY-MM-DD, beside the books; nothing is kept
@@ -100,31 +101,42 @@ const listChannels = async (context: Context): Promise<void> => {
 const whyNotHeld: Readonly<Record<NotHeld['code'], string>> = {
   unknown: 'Nothing of this payment waits. `npm run cashier -- suspense` lists what does.',
   going_back: 'Its provider is giving it back: wait for its word.',
-  no_player: 'Nobody knows whose it is: give it back.',
+  no_player: 'Nobody knows whose it is: name its player with --player, or give it back.',
+  others: 'It is another player’s.',
+  by_hand: 'No provider can be asked: give it back at the bank, and note it with `give-back`.',
+  refused_before: 'The provider has been asked before: give it back there, and note it with `give-back`.',
   refused: 'The ledger refuses it.',
   blocked:
     'The account takes no money: it is blocked, or its player is on a break or excluded. Wait until that is over, or give the money back.',
 };
 /** Credits what waits of a payment, or notes that it goes back. */
+const settled = { credit: 'suspense.credit', 'give-back': 'suspense.give-back', refund: 'suspense.refund' } as const;
 const settleSuspense = async (context: Context): Promise<void> => {
   const { cashier, pool, config, merchantCode } = context;
   const by = namedOperator(values.by, 'payouts:decide');
   const held = (await cashier.suspense.list(merchantCode)).find(({ paymentId }) => paymentId === id) ?? endRefused(whyNotHeld.unknown);
-  const isCredit = action === 'credit';
+  const how = action === 'credit' || action === 'refund' ? action : 'give-back';
+  const playerId = await playerOf(context, values.player);
+  const after = {
+    credit: `credited to ${held.playerId ?? playerId ?? ''}`,
+    'give-back': 'given back by the provider',
+    refund: 'the provider is asked to give it back',
+  };
   const { withdrawals } = (await demandSettings(context)).cashier;
   await makeChange({
     pool,
     options: values,
-    act: { merchantCode, action: isCredit ? 'suspense.credit' : 'suspense.give-back', subject: `payment:${id}` },
+    act: { merchantCode, action: settled[how], subject: `payment:${id}` },
     title: `${merchantCode}, payment ${id} of ${held.provider}: ${formatDecimal(held.held)} ${held.held.currency}`,
     before: { state: 'waits' },
-    after: { state: isCredit ? `credited to ${held.playerId ?? ''}` : 'given back by the provider' },
+    after: { state: after[how] },
     commit: async (record) => {
       await requireOperator(pool, config, { merchantCode, by, code: values.code, permission: 'payouts:decide' });
       return transaction(pool, async (client) => {
-        const done = isCredit
-          ? await cashier.suspense.credit(client, merchantCode, id, withdrawals.turnoverTimes)
-          : await cashier.suspense.giveBack(client, merchantCode, id);
+        const done =
+          how === 'credit'
+            ? await cashier.suspense.credit(client, merchantCode, id, withdrawals.turnoverTimes, playerId)
+            : await cashier.suspense[how === 'refund' ? 'refund' : 'giveBack'](client, merchantCode, id);
         if (!done.ok) return fail({ code: 'refused', why: whyNotHeld[done.failure.code] });
         await record(client);
         return ok(0);
@@ -195,6 +207,7 @@ const actions: Readonly<Record<string, Action>> = {
   suspense: { words: 0, run: listSuspense },
   credit: { words: 1, run: settleSuspense },
   'give-back': { words: 1, run: settleSuspense },
+  refund: { words: 1, run: settleSuspense },
   reconcile: {
     words: 0,
     run: (context) =>

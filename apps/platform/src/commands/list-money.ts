@@ -19,7 +19,7 @@ export type ListOptions = {
 type Context = Pick<Deciding, 'cashier' | 'merchantCode' | 'pool'>;
 
 /** The player of a name; null without one. Ends the command where nobody has it. */
-const playerOf = async ({ pool, merchantCode }: Context, name: string | undefined): Promise<string | null> => {
+export const playerOf = async ({ pool, merchantCode }: Context, name: string | undefined): Promise<string | null> => {
   if (name === undefined) return null;
   const found = await createPlayerAdministration({ pool, clock: systemClock }).findByName(merchantCode, name);
   return found?.id ?? endRefused(`${merchantCode} has no player ${name}. \`npm run player -- find ${name}\` looks for the name.`);
@@ -89,7 +89,7 @@ export const listSuspense = async ({ cashier, merchantCode }: Context): Promise<
     one.paymentId,
     one.provider,
     `${formatDecimal(one.held)} ${one.held.currency}`,
-    one.exception,
+    one.orderId === null ? 'no deposit' : one.exception,
     one.playerId ?? '',
     one.orderId ?? '',
     one.payerName,

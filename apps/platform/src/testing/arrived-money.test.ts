@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transaction } from '../db/transaction.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createIds } from '../kernel/ids.ts';
+import { createCashierAdministration } from '../modules/cashier/index.ts';
 import { startWithBank } from './bank.ts';
 import { aKey } from './payees.ts';
 import { valueOf, type TestClient } from './test-platform.ts';
@@ -60,3 +64,54 @@ test('a dispute names its payment alone: the deposit is taken back at once, and 
     value: expect.arrayContaining([expect.objectContaining({ id: payment, difference: 'theirs_only' })]),
   });
 });
+
+const looks = 'UPDATE provider_event SET tries = 4, due_at = now() WHERE due_at IS NOT NULL';
+
+test.each(['paymongo', 'xendit'] as const)(
+  'money at %s for a reference that nobody knows waits for a person, who books or returns it',
+  async (provider) => {
+    const [first, second] = [await it.payElsewhere(provider), await it.payElsewhere(provider)];
+    const waiting = async () => {
+      await it.site.pool.query(looks);
+      const { rows } = await it.site.pool.query<{ id: string }>(
+        'SELECT payment_id AS id FROM provider_payment WHERE provider = $1 AND order_id IS NULL AND credited + returned < amount ORDER BY booked_at',
+        [provider],
+      );
+      return rows.map(({ id }) => id);
+    };
+    await expect.poll(waiting, { timeout: 30_000 }).toHaveLength(2);
+    expect(new Set([first, second]).size).toBe(2);
+    const [credited, returned] = await waiting();
+    const player = await it.aDepositor();
+    const { id: playerId } = valueOf(await player('memberInfo'));
+    const desk = createCashierAdministration({
+      pool: it.site.pool,
+      clock: systemClock,
+      ids: createIds(systemClock.now),
+      hasOpenRounds: () => Promise.resolve(false),
+      takesMoney: () => Promise.resolve(true),
+    });
+    const list = (await desk.suspense.list('PALARO')).filter(({ orderId }) => orderId === null);
+    expect(list.map(({ paymentId }) => paymentId)).toEqual(expect.arrayContaining([credited, returned]));
+    const credit = (found: string | null) =>
+      transaction(it.site.pool, (client) => desk.suspense.credit(client, 'PALARO', credited!, 1, found));
+    expect(await credit(null)).toMatchObject({ failure: { code: 'no_player' } });
+    expect(await credit(playerId)).toMatchObject({ ok: true });
+    expect(await credit(playerId)).toMatchObject({ failure: { code: 'unknown' } });
+    expect(await balance(player)).toBe('500.00');
+    const refund = () => transaction(it.site.pool, (client) => desk.suspense.refund(client, 'PALARO', returned!));
+    expect(await refund()).toMatchObject({ ok: true });
+    expect(await refund()).toMatchObject({ failure: { code: 'going_back' } });
+    await expect
+      .poll(
+        async () => {
+          await it.site.pool.query('UPDATE refund_attempt SET ask_at = now() WHERE ask_at IS NOT NULL');
+          await it.site.platform.jobs.find(({ name }) => name === 'cashier.refunds')?.run();
+          return waiting();
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual([]);
+    expect(await audit()).toEqual([]);
+  },
+);

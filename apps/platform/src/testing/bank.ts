@@ -116,6 +116,38 @@ export const startBank = async (eventsUrl: string) => {
   type Orders = { readonly orders: readonly { readonly id: string; readonly reference: string; readonly code: string | null }[] };
   type Books = Readonly<Record<Provider, Orders>>;
   const books = async (): Promise<Books> => (await (await fetch(`${url}/_books`)).json()) as Books;
+  const pay = async (orderId: string, action: 'pay' | 'fail' = 'pay') => {
+    const { paymongo: one, xendit: other } = await books();
+    const order = [...one.orders, ...other.orders].find(({ reference }) => reference === orderId);
+    if (order === undefined) throw new Error('the bank knows no such order');
+    const [path, code] = order.code === null ? [`/pay/${order.id}`, {}] : ['/qr', { code: order.code }];
+    const fields = new URLSearchParams({ payer: 'Juan Dela Cruz', method: '', action, ...code });
+    return post(path, fields.toString(), 'application/x-www-form-urlencoded');
+  };
+  /** Opens a page of 500.00 at a provider that no platform knows of. */
+  const openElsewhere = async (provider: Provider, reference: string): Promise<void> => {
+    const isOne = provider === 'paymongo';
+    const [key, path] = isOne ? [keys.PAYMONGO_SECRET_KEY, 'v1/checkout_sessions'] : [keys.XENDIT_SECRET_KEY, 'sessions'];
+    const item = { name: 'Elsewhere', amount: 50_000, currency: 'PHP', quantity: 1 };
+    const attributes = { line_items: [item], payment_method_types: ['gcash'], reference_number: reference };
+    const customer = { reference_id: reference, type: 'INDIVIDUAL', individual_detail: { given_names: 'Juan' } };
+    const session = {
+      reference_id: reference,
+      session_type: 'PAY',
+      mode: 'PAYMENT_LINK',
+      amount: 500,
+      currency: 'PHP',
+      country: 'PH',
+      customer,
+    };
+    const { ok } = await fetch(`${url}/${provider}/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`, 'content-type': 'application/json' },
+      body: JSON.stringify(isOne ? { data: { attributes } } : session),
+    });
+    if (!ok) throw new Error('the bank opened nothing');
+  };
+  let elsewhere = 0;
   return {
     bank,
     url,
@@ -124,13 +156,13 @@ export const startBank = async (eventsUrl: string) => {
     faults: (asked: object, provider: Provider = 'paymongo') =>
       post('/_switches', JSON.stringify({ provider, ...asked }), 'application/json'),
     /** Pays or refuses what a deposit asks for, as its payer does on the bank's own page. */
-    pay: async (orderId: string, action: 'pay' | 'fail' = 'pay') => {
-      const { paymongo: one, xendit: other } = await books();
-      const order = [...one.orders, ...other.orders].find(({ reference }) => reference === orderId);
-      if (order === undefined) throw new Error('the bank knows no such order');
-      const [path, code] = order.code === null ? [`/pay/${order.id}`, {}] : ['/qr', { code: order.code }];
-      const fields = new URLSearchParams({ payer: 'Juan Dela Cruz', method: '', action, ...code });
-      return post(path, fields.toString(), 'application/x-www-form-urlencoded');
+    pay,
+    /** Pays 500.00 at a provider by a reference that no platform knows; returns the reference. */
+    payElsewhere: async (provider: Provider): Promise<string> => {
+      const reference = `elsewhere-${provider}-${++elsewhere}`;
+      await openElsewhere(provider, reference);
+      await pay(reference);
+      return reference;
     },
     stop: async () => {
       await bank.stop();

@@ -33,6 +33,7 @@ import { createSlips, type SlipsDeps } from './slips.ts';
 import { createStatementLooks } from './statement-looks.ts';
 import { createSuspense } from './suspense.ts';
 import { createTurnover, type TurnoverDeps } from './turnover.ts';
+import { createUnknownPayments } from './unknown-payments.ts';
 import type { WithdrawalCall } from './withdrawals/withdrawal-handlers.ts';
 import type { Withdrawals } from './withdrawals/withdrawals.ts';
 
@@ -111,7 +112,8 @@ export const createCashierModule = (
     siteNameOf: (merchantCode) => merchants.known(merchantCode).name,
   });
   const slips = createSlips({ ...deps, booking });
-  const events = createProviderEvents({ ...deps, merchantOf: merchants.ofHost, providerOf, settle: settling.settle });
+  const unknownPayment = createUnknownPayments({ ...deps, booking, providerOf });
+  const events = createProviderEvents({ ...deps, merchantOf: merchants.ofHost, providerOf, settle: settling.settle, unknownPayment });
   const out = createMoneyOut({ ...deps, settingsOf, providerOf, turnover, debts, record: createAudit(deps).record });
   const suspense = createSuspense({ ...deps, takesMoney, turnover });
   const refunding = createRefunding({ ...deps, providerOf, suspense, takesMoney, turnoverTimes });

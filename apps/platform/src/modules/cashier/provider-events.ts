@@ -7,6 +7,7 @@ import { eachBeside } from '../../kernel/each-alone.ts';
 import { readMeant, type DepositOrder } from './deposit-store.ts';
 import { refundAttempts } from './refunding.ts';
 import { payoutAttempts } from './withdrawals/paying.ts';
+import type { UnknownPayments } from './unknown-payments.ts';
 import { providerNames, type PaymentProvider, type ProviderName } from './providers/provider.ts';
 
 type Caller = { readonly merchantCode: string; readonly provider: string };
@@ -17,6 +18,7 @@ export type ProviderEventsDeps = Pick<EventScopeDeps<Caller>, 'consumeRateLimit'
   readonly merchantOf: (host: string) => string;
   readonly providerOf: (merchantCode: string, provider: ProviderName) => PaymentProvider | null;
   readonly settle: (order: DepositOrder) => Promise<boolean>;
+  readonly unknownPayment: UnknownPayments;
 };
 
 const bodyBytesMax = 256 * 1024;
@@ -67,11 +69,11 @@ const registerEvents = (app: FastifyInstance, deps: ProviderEventsDeps, accountO
     },
   });
 
-type Kept = Caller & { readonly seq: string; readonly body: Buffer };
+type Kept = Caller & { readonly seq: string; readonly body: Buffer; readonly tries: number };
 
 /** What providers call with: kept, answered, and then worked on. It is a hint alone: what it is about is read back at the provider. */
 export const createProviderEvents = (deps: ProviderEventsDeps) => {
-  const { pool, clock, providerOf, settle } = deps;
+  const { pool, clock, providerOf, settle, unknownPayment } = deps;
   const accountOf: AccountOf = ({ merchantCode, provider }) => (isProvider(provider) ? providerOf(merchantCode, provider) : null);
   const done = async (seq: string, outcome: string): Promise<void> => {
     const text = 'UPDATE provider_event SET due_at = NULL, outcome = $2 WHERE seq = $1';
@@ -84,7 +86,7 @@ export const createProviderEvents = (deps: ProviderEventsDeps) => {
     settled.set(name, begun);
     return begun;
   };
-  const workOn = async ({ seq, body, ...caller }: Kept, settled: Map<string, Promise<boolean>>): Promise<void> => {
+  const workOn = async ({ seq, body, tries, ...caller }: Kept, settled: Map<string, Promise<boolean>>): Promise<void> => {
     const event = accountOf(caller)?.translate(body) ?? null;
     const { merchantCode, provider } = caller;
     // A payout or a refund is asked for anew by the job that asks for it; it is no deposit's.
@@ -96,7 +98,16 @@ export const createProviderEvents = (deps: ProviderEventsDeps) => {
       if (providerId !== null && (await store.makeDue(pool, merchantCode, provider, meant, new Date(clock.now()))))
         return done(seq, outcome);
     }
-    const order = event === null ? null : await readMeant(pool, merchantCode, provider, event);
+    const meant = event === null ? null : await readMeant(pool, merchantCode, provider, event);
+    const paymentId = event?.payment ?? null;
+    const found =
+      meant === null && paymentId !== null && isProvider(provider)
+        ? await unknownPayment({ merchantCode, provider, paymentId, tries })
+        : null;
+    // It stays due.
+    if (found === 'waits') return;
+    if (found === 'booked' || found === 'nothing') return done(seq, found === 'booked' ? 'unknown reference' : 'no order');
+    const order = meant ?? found;
     // It stays due: the next try comes sooner than the poller.
     // The provider’s answer to the order may have been lost: then its event is the first to name what it calls the order.
     const named = event !== null && order !== null ? { ...order, providerOrder: order.providerOrder ?? event.providerOrder } : null;
@@ -112,7 +123,7 @@ export const createProviderEvents = (deps: ProviderEventsDeps) => {
                  due_at = CASE WHEN tries + 1 >= $3 THEN NULL ELSE $1::timestamptz + (tries + 1) * interval '1 minute' END,
                  outcome = CASE WHEN tries + 1 >= $3 THEN 'given up' ELSE outcome END
                WHERE seq IN (SELECT seq FROM provider_event WHERE due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-               RETURNING seq, merchant_code AS "merchantCode", provider, body`,
+               RETURNING seq, merchant_code AS "merchantCode", provider, body, tries`,
         values: [new Date(clock.now()), runMax, triesMax],
       });
       const settled = new Map<string, Promise<boolean>>();

@@ -14,7 +14,7 @@ import { lockOrder } from './deposit-store.ts';
 import type { BookingDeps } from './booking.ts';
 import type { PaymentKey } from './payment-store.ts';
 import { insertDifference } from './reconciliation.ts';
-import { heldMaxMs } from './suspense-store.ts';
+import { heldMaxMs, insertRefund } from './suspense-store.ts';
 import type { Suspense } from './suspense.ts';
 
 export type RefundingDeps = AttemptingDeps & {
@@ -64,16 +64,6 @@ const readToCredit = async (pool: Pool, last: Due | null): Promise<readonly ToCr
     })
   ).rows;
 
-const insertRefund = async (client: PoolClient, key: PaymentKey, amount: bigint, currency: string, at: Date): Promise<boolean> =>
-  (
-    await client.query({
-      name: 'refund-attempt-add',
-      text: `INSERT INTO refund_attempt (merchant_code, provider, payment_id, reference, amount, currency, state, ask_at, created_at)
-             VALUES ($1, $2, $3, 'refund-' || $3, $4, $5, 'prepared', $6, $6) ON CONFLICT DO NOTHING`,
-      values: [key.merchantCode, key.provider, key.paymentId, amount, currency, at],
-    })
-  ).rowCount === 1;
-
 /** Money that waits goes back to whoever has paid it, or into the balance once the limits leave it. */
 export const createRefunding = (deps: RefundingDeps) => {
   const { pool, clock, suspense, limits, takesMoney, turnoverTimes } = deps;
@@ -85,7 +75,7 @@ export const createRefunding = (deps: RefundingDeps) => {
       if (key.orderId !== null) await lockOrder(client, key.orderId);
       const held = await suspense.lock(client, key.merchantCode, key.paymentId);
       if (held === null || held.provider !== key.provider) return;
-      const isNew = await insertRefund(client, key, held.held.minor, held.held.currency, at());
+      const isNew = await insertRefund(client, key, held.held, at());
       if (isNew && held.playerId !== null) await tell(client, 'deposit.changed', { playerId: held.playerId }, at());
     });
 

@@ -2,6 +2,7 @@ import { heldDays } from '@palaro/contract';
 import { money, type Money } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import { storedCurrency } from '../wallet/index.ts';
+import type { PaymentKey } from './payment-store.ts';
 import type { Receiver } from './providers/provider.ts';
 
 /** Money of a provider that waits for a person; the amount is what waits. */
@@ -64,17 +65,17 @@ export const readHeld = async (pool: Pool, merchantCode: string, now: number): P
   return rows.map(heldAt(now));
 };
 
-/** Writes that what waits was credited or given back, at its payment and at its order. */
+/** Writes that what waits was credited or given back, at its payment and at its order. Whom a person has found is its player from then on. */
 export const updateSettled = async (
   client: PoolClient,
-  { merchantCode, provider, paymentId, orderId, held }: Held,
+  { merchantCode, provider, paymentId, orderId, playerId, held }: Held,
   isCredit: boolean,
 ): Promise<void> => {
   await client.query({
     name: isCredit ? 'suspense-credited' : 'suspense-returned',
-    text: `UPDATE provider_payment SET ${isCredit ? 'credited = credited' : 'returned = returned'} + $4
+    text: `UPDATE provider_payment SET ${isCredit ? 'credited = credited' : 'returned = returned'} + $4, player_id = coalesce(player_id, $5)
            WHERE merchant_code = $1 AND provider = $2 AND payment_id = $3`,
-    values: [merchantCode, provider, paymentId, held.minor],
+    values: [merchantCode, provider, paymentId, held.minor, playerId],
   });
   if (orderId === null) return;
   await client.query({
@@ -83,3 +84,14 @@ export const updateSettled = async (
     values: [orderId, held.minor, isCredit ? held.minor : 0n],
   });
 };
+
+/** Stores that a provider is to be asked to give back a part of a payment; false where it was asked before. */
+export const insertRefund = async (client: PoolClient, key: PaymentKey, { minor, currency }: Money, at: Date): Promise<boolean> =>
+  (
+    await client.query({
+      name: 'refund-attempt-add',
+      text: `INSERT INTO refund_attempt (merchant_code, provider, payment_id, reference, amount, currency, state, ask_at, created_at)
+             VALUES ($1, $2, $3, 'refund-' || $3, $4, $5, 'prepared', $6, $6) ON CONFLICT DO NOTHING`,
+      values: [key.merchantCode, key.provider, key.paymentId, minor, currency, at],
+    })
+  ).rowCount === 1;

@@ -7,10 +7,12 @@ import type { Wallet } from '../wallet/index.ts';
 import type { BookingDeps } from './booking.ts';
 import { providerFees, sourceOf, suspense } from './ledger-entries.ts';
 import { creditOf } from './payment-store.ts';
-import { lockHeld, readHeld, updateSettled, type Held } from './suspense-store.ts';
+import { insertRefund, lockHeld, readHeld, updateSettled, type Held } from './suspense-store.ts';
 import { outOfSuspense, type TurnoverService } from './turnover.ts';
 
-export type NotHeld = { readonly code: 'unknown' | 'no_player' | 'refused' | 'going_back' | 'blocked' };
+export type NotHeld = {
+  readonly code: 'unknown' | 'no_player' | 'refused' | 'going_back' | 'blocked' | 'others' | 'by_hand' | 'refused_before';
+};
 
 /** Money that arrived and was not credited, or not all of it: a person credits it, or gives it back. */
 export const createSuspense = ({
@@ -61,10 +63,21 @@ export const createSuspense = ({
       return held;
     },
     list: (merchantCode: string): Promise<readonly Held[]> => readHeld(pool, merchantCode, clock.now()),
-    /** Credits what waits to the player of its order, who stakes it so many times before it goes out. */
-    credit: async (client: PoolClient, merchantCode: string, paymentId: string, times: number): Promise<Result<Held, NotHeld>> => {
-      const held = await lock(client, merchantCode, paymentId);
-      if (held === null) return notHeld(client, merchantCode, paymentId);
+    /**
+     * Credits what waits to the player of its order, who stakes it so many times before it goes out. `foundId`: the player whom a person
+     * has found for what came without an order.
+     */
+    credit: async (
+      client: PoolClient,
+      merchantCode: string,
+      paymentId: string,
+      times: number,
+      foundId: string | null = null,
+    ): Promise<Result<Held, NotHeld>> => {
+      const waiting = await lock(client, merchantCode, paymentId);
+      if (waiting === null) return notHeld(client, merchantCode, paymentId);
+      if (waiting.playerId !== null && foundId !== null && foundId !== waiting.playerId) return fail({ code: 'others' });
+      const held = { ...waiting, playerId: waiting.playerId ?? foundId };
       const { playerId, orderId } = held;
       if (playerId === null) return fail({ code: 'no_player' });
       if (!(await takesMoney(client, playerId))) return fail({ code: 'blocked' });
@@ -74,6 +87,14 @@ export const createSuspense = ({
       const done = await wallet.deposit({ ...command, ...(orderId === null ? {} : { groupId: orderId }) }, client);
       if (!done.ok) return fail({ code: 'refused' });
       await settle(client, held, true);
+      return ok(held);
+    },
+    /** Has the provider asked to give back what waits; a job asks it. */
+    refund: async (client: PoolClient, merchantCode: string, paymentId: string): Promise<Result<Held, NotHeld>> => {
+      const held = await lock(client, merchantCode, paymentId);
+      if (held === null) return notHeld(client, merchantCode, paymentId);
+      if (held.provider === 'bank') return fail({ code: 'by_hand' });
+      if (!(await insertRefund(client, held, held.held, new Date(clock.now())))) return fail({ code: 'refused_before' });
       return ok(held);
     },
     /** Notes that the provider has been told to give back what waits. */

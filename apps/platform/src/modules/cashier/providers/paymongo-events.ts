@@ -18,6 +18,7 @@ const event = z.object({
         attributes: z.object({
           payment_intent_id: z.string().nullish(),
           reference_number: z.string().nullish(),
+          external_reference_number: z.string().nullish(),
           payment_id: z.string().nullish(),
         }),
       }),
@@ -49,6 +50,9 @@ const eventOf = (raw: Buffer): ProviderEvent | null => {
   if (type === 'refund') return { ...none, key, refund: id };
   if (type === 'checkout_session') return { ...none, key, reference, providerOrder: id };
   if (type === 'dispute') return { ...none, key, payment: about.payment_id ?? null };
+  // A payment of a page names the page's intent, which is not what the page was opened as: our own reference goes first.
+  const own = type === 'payment' ? (about.external_reference_number ?? null) : null;
+  if (own !== null) return { ...none, key, reference: own, payment: id };
   return {
     ...none,
     key,

@@ -18,6 +18,7 @@ const payment = z.object({
     status: z.string(),
     paid_at: z.number().nullish(),
     created_at: z.number(),
+    external_reference_number: z.string().nullish(),
     billing: z.object({ name: z.string().nullish() }).nullish(),
     refunds: z.array(z.unknown()).default([]),
     disputed: z.boolean().default(false),
@@ -40,6 +41,7 @@ const intent = z.object({
     }),
   }),
 });
+const onePayment = z.object({ data: payment });
 const created = z.object({ data: z.object({ id: z.string() }) });
 const isReversed = ({ attributes: { status, disputed } }: z.output<typeof payment>): boolean => status === 'refunded' || disputed;
 
@@ -125,6 +127,12 @@ export const createPaymongo: CreateProvider = (account): PaymentProvider => {
       // An intent whose code has expired waits for another way to pay.
       const hasEnded = status === (isCode ? 'awaiting_payment_method' : 'expired');
       return ok({ payments: paymentsOf(rows), end: hasEnded ? 'expired' : null });
+    },
+    readPayment: async (paymentId) => {
+      const read = await ask('GET', `/v1/payments/${encodeURIComponent(paymentId)}`, onePayment);
+      if (!read.ok) return read;
+      const [found] = paymentsOf([read.value.data]);
+      return ok(found === undefined ? null : { payment: found, reference: read.value.data.attributes.external_reference_number ?? null });
     },
     expireDeposit: async ({ providerOrder, method }) => {
       // A code ends by itself; nothing in the protocol takes it back.

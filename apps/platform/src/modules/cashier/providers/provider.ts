@@ -131,6 +131,8 @@ export type PaymentProvider = {
   readonly createDeposit: (order: NewDeposit) => Answered<ProviderOrder>;
   /** `providerOrder` is null of an order whose answer was lost: what is found by our id alone. */
   readonly readDeposit: (order: Omit<OpenedDeposit, 'providerOrder'> & { readonly providerOrder: string | null }) => Answered<ReadDeposit>;
+  /** A payment by the provider's id of it, with our reference where it has one; null where it is none, or brought nothing. */
+  readonly readPayment: (paymentId: string) => Answered<{ readonly payment: ProviderPayment; readonly reference: string | null } | null>;
   readonly expireDeposit: (order: OpenedDeposit) => Answered<null>;
   readonly createPayout: (payout: NewPayout) => Answered<ReadPayout>;
   /** Null where the provider knows of none by this name. */

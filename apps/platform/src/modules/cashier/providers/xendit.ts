@@ -1,7 +1,16 @@
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
 import { fail, ok } from '../../../kernel/result.ts';
-import type { Answered, CreateProvider, NewDeposit, OpenedDeposit, PaymentProvider, ProviderOrder, ReadDeposit } from './provider.ts';
+import type {
+  Answered,
+  CreateProvider,
+  NewDeposit,
+  OpenedDeposit,
+  PaymentProvider,
+  ProviderOrder,
+  ProviderPayment,
+  ReadDeposit,
+} from './provider.ts';
 import { wireCurrency } from './wire-currency.ts';
 import { moneyOf, pesosOf, xenditAsk, type AskXendit } from './xendit-ask.ts';
 import { createXenditEvents } from './xendit-events.ts';
@@ -32,6 +41,7 @@ const transactions = z.object({
     }),
   ),
 });
+const paidPayment = z.object({ reference_id: z.string() });
 const endOf = (now: number, seconds: number): string => new Date(now + seconds * 1000).toISOString();
 
 const createPage = async (ask: AskXendit, order: NewDeposit): Answered<ProviderOrder> => {
@@ -76,6 +86,24 @@ const readState = (ask: AskXendit, providerOrder: string, method: OpenedDeposit[
     ? ask('GET', `/v3/payment_requests/${providerOrder}`, requestState)
     : ask('GET', `/sessions/${providerOrder}`, sessionState);
 
+/** What came for a reference. */
+const paymentsOf = async (ask: AskXendit, reference: string): Answered<readonly ProviderPayment[]> => {
+  const read = await ask('GET', `/transactions?types=PAYMENT&limit=50&reference_id=${encodeURIComponent(reference)}`, transactions);
+  if (!read.ok) return read;
+  return ok(
+    read.value.data
+      .filter(({ type, status }) => type === 'PAYMENT' && status === 'SUCCESS')
+      .map(({ product_id: id, amount, currency, fee, created }) => ({
+        id,
+        amount: moneyOf(amount, currency),
+        fee: moneyOf(fee.xendit_fee, currency),
+        payerName: '',
+        paidAt: new Date(created),
+        isReversed: false,
+      })),
+  );
+};
+
 const ends: Readonly<Record<string, ReadDeposit['end']>> = { EXPIRED: 'expired', CANCELED: 'cancelled', FAILED: 'failed' };
 
 /** Xendit's protocol: amounts in pesos, flat objects, events known by a token. */
@@ -91,19 +119,16 @@ export const createXendit: CreateProvider = (account): PaymentProvider => {
       const state = providerOrder === null ? null : await readState(ask, providerOrder, method);
       if (state?.ok === false) return state;
       // An object names its last payment alone; the statement has them all.
-      const read = await ask('GET', `/transactions?types=PAYMENT&limit=50&reference_id=${encodeURIComponent(reference)}`, transactions);
+      const payments = await paymentsOf(ask, reference);
+      return payments.ok ? ok({ payments: payments.value, end: state === null ? null : (ends[state.value.status] ?? null) }) : payments;
+    },
+    readPayment: async (paymentId) => {
+      const read = await ask('GET', `/v3/payments/${encodeURIComponent(paymentId)}`, paidPayment);
       if (!read.ok) return read;
-      const payments = read.value.data
-        .filter(({ type, status }) => type === 'PAYMENT' && status === 'SUCCESS')
-        .map(({ product_id: id, amount, currency, fee, created }) => ({
-          id,
-          amount: moneyOf(amount, currency),
-          fee: moneyOf(fee.xendit_fee, currency),
-          payerName: '',
-          paidAt: new Date(created),
-          isReversed: false,
-        }));
-      return ok({ payments, end: state === null ? null : (ends[state.value.status] ?? null) });
+      const payments = await paymentsOf(ask, read.value.reference_id);
+      if (!payments.ok) return payments;
+      const payment = payments.value.find(({ id }) => id === paymentId);
+      return ok(payment === undefined ? null : { payment, reference: read.value.reference_id });
     },
     expireDeposit: async ({ providerOrder, method }) => {
       const path = method === 'qr' ? `/v3/payment_requests/${providerOrder}/cancel` : `/sessions/${providerOrder}/cancel`;
