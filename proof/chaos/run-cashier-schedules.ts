@@ -72,7 +72,9 @@ const withdrawOnce = async ({ member, account }: Payee, random: Random): Promise
 
 /** Has everything that is under way asked for until nothing changes any more: pauses before a question are minutes long. */
 const settle = async ({ site }: Stage): Promise<void> => {
-  const jobs = ['cashier.events', 'cashier.poll', 'cashier.payouts'].map((name) => site.platform.jobs.find((job) => job.name === name));
+  const jobs = ['cashier.events.paymongo', 'cashier.events.xendit', 'cashier.poll', 'cashier.payouts'].map((name) =>
+    site.platform.jobs.find((job) => job.name === name),
+  );
   const open = `SELECT (SELECT count(*) FROM provider_event WHERE due_at IS NOT NULL)
     + (SELECT count(*) FROM deposit_order WHERE ask_at <= $1)
     + (SELECT count(*) FROM payout_attempt WHERE state IN ('prepared', 'sent', 'unknown'))

@@ -127,7 +127,8 @@ export const createCashierModule = (
     handlers: { ...cashierHandlers({ deposits, slips, limits, clock, settingsOf, providerOf, unwellOf }), ...out.handlers },
     jobs: [
       consume({ ...deps, countGivenUp: deps.metrics.countGivenUp }, 'money.moved', 'cashier', createRisk({ ...deps, settingsOf })),
-      { name: 'cashier.events', everyMs: eventsEveryMs, run: events.run },
+      { name: 'cashier.events.paymongo', everyMs: eventsEveryMs, run: () => events.run('paymongo') },
+      { name: 'cashier.events.xendit', everyMs: eventsEveryMs, run: () => events.run('xendit') },
       { name: 'cashier.poll', everyMs: pollEveryMs, run: poll },
       { name: 'cashier.slips', everyMs: slipsEveryMs, run: slips.apply },
       { name: 'cashier.payouts', everyMs: payoutsEveryMs, run: out.pay },

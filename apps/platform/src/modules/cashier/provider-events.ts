@@ -115,16 +115,19 @@ export const createProviderEvents = (deps: ProviderEventsDeps) => {
     await done(seq, order === null ? 'no order' : 'settled');
   };
   return {
-    /** Works on the events that are due. One that fails waits, and stops no other. */
-    run: async (): Promise<void> => {
+    /**
+     * Works on the events of one provider that are due. One that fails waits, and stops no other. Each provider has a run of its own: one
+     * that is silent holds up none of another's.
+     */
+    run: async (provider: ProviderName): Promise<void> => {
       const { rows } = await pool.query<Kept>({
         name: 'provider-event-due',
         text: `UPDATE provider_event SET tries = tries + 1,
                  due_at = CASE WHEN tries + 1 >= $3 THEN NULL ELSE $1::timestamptz + (tries + 1) * interval '1 minute' END,
                  outcome = CASE WHEN tries + 1 >= $3 THEN 'given up' ELSE outcome END
-               WHERE seq IN (SELECT seq FROM provider_event WHERE due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+               WHERE seq IN (SELECT seq FROM provider_event WHERE due_at <= $1 AND provider = $4 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
                RETURNING seq, merchant_code AS "merchantCode", provider, body, tries`,
-        values: [new Date(clock.now()), runMax, triesMax],
+        values: [new Date(clock.now()), runMax, triesMax, provider],
       });
       const settled = new Map<string, Promise<boolean>>();
       await eachBeside(
