@@ -115,3 +115,16 @@ test.each(['paymongo', 'xendit'] as const)(
     expect(await audit()).toEqual([]);
   },
 );
+
+test('looks of a player who waits use up nothing of the poller’s schedule', async () => {
+  const player = await it.aDepositor();
+  const { id } = await begin(player);
+  const schedule = async () => (await it.site.pool.query('SELECT asked, ask_at FROM deposit_order WHERE id = $1', [id])).rows[0];
+  const before = await schedule();
+  for (let looks = 0; looks < 8; looks++) {
+    await it.site.pool.query('UPDATE deposit_order SET asked_at = NULL WHERE id = $1', [id]);
+    await player('deposit', { query: { id } });
+  }
+  expect((await it.site.pool.query('SELECT asked_at FROM deposit_order WHERE id = $1', [id])).rows[0]?.asked_at).not.toBeNull();
+  expect(await schedule()).toEqual(before);
+});

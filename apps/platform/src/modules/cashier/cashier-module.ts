@@ -121,7 +121,12 @@ export const createCashierModule = (
   const reconciliation = createReconciliation({ ...deps, providerOf, merchantCodes: merchants.codes, timeZoneOf });
   const looks = createStatementLooks({ ...deps, providerOf, look: reconciliation.look });
   const health = createChannelHealth({ ...deps, merchantCodes: merchants.codes, countUnwell: deps.metrics.countUnwellChannel });
-  const poll = async (): Promise<void> => eachBeside(await deposits.due(), ({ id }) => id, settling.settle);
+  const poll = async (): Promise<void> =>
+    eachBeside(
+      await deposits.due(),
+      ({ id }) => id,
+      (order) => settling.settle(order, true),
+    );
   return {
     service: { deposits, withdrawals: out.withdrawals, reconciliation },
     handlers: { ...cashierHandlers({ deposits, slips, limits, clock, settingsOf, providerOf, unwellOf }), ...out.handlers },

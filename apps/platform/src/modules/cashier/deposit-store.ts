@@ -255,6 +255,11 @@ export const readDue = async (db: Db, now: Date, max: number): Promise<readonly 
     })
   ).rows.map(orderOf);
 
+/** Notes that an order's provider is being asked beside the poller's schedule. */
+export const updateLooked = async (db: Db, id: string, at: Date): Promise<void> => {
+  await db.query({ name: 'deposit-looked', text: 'UPDATE deposit_order SET asked_at = $2 WHERE id = $1', values: [id, at] });
+};
+
 /** Notes that an order's provider is being asked, and says when it is asked again; null for never. */
 export const updateAsked = async (db: Db, id: string, at: Date, askAt: Date | null): Promise<void> => {
   const text = 'UPDATE deposit_order SET ask_at = $3, asked = asked + 1, asked_at = $2 WHERE id = $1';

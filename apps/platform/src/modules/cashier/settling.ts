@@ -5,7 +5,7 @@ import { tell } from '../../topics/topics.ts';
 import type { Limits } from '../limits/index.ts';
 import type { Booking } from './booking.ts';
 import { isForward, nextAsk } from './deposit-rules.ts';
-import { lockOrder, updateAsked, updateOrder, type DepositOrder } from './deposit-store.ts';
+import { lockOrder, updateAsked, updateLooked, updateOrder, type DepositOrder } from './deposit-store.ts';
 import type { PaymentProvider, Receiver } from './providers/provider.ts';
 
 export type SettlingDeps = {
@@ -36,9 +36,10 @@ export const createSettling = ({ pool, clock, booking, limits, providerOf }: Set
     end,
     /**
      * Asks an order's provider what it has received, and books it. Events, the return of a player and the poller all come here: it can
-     * be called at any time, any number of times. False where the provider gave no answer.
+     * be called at any time, any number of times. False where the provider gave no answer. The poller's own questions alone (`isPoll`) use
+     * up its schedule: a player who waits on the page looks every few seconds.
      */
-    settle: async (order: DepositOrder): Promise<boolean> => {
+    settle: async (order: DepositOrder, isPoll = false): Promise<boolean> => {
       const isOverdue = order.expiresAt.getTime() <= clock.now();
       // Of a transfer by hand nobody can be asked: a slip comes, or its time is over.
       if (order.method === 'transfer') {
@@ -46,7 +47,8 @@ export const createSettling = ({ pool, clock, booking, limits, providerOf }: Set
         await updateAsked(pool, order.id, now(), isOverdue ? null : order.expiresAt);
         return true;
       }
-      await updateAsked(pool, order.id, now(), nextAsk(order.asked, clock.now(), order.expiresAt));
+      if (isPoll) await updateAsked(pool, order.id, now(), nextAsk(order.asked, clock.now(), order.expiresAt));
+      else await updateLooked(pool, order.id, now());
       const provider = providerOf(order.merchantCode, order.provider);
       if (provider === null) {
         if (isOverdue) await end(order.id, 'expired');
