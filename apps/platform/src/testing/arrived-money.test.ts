@@ -128,3 +128,19 @@ test('looks of a player who waits use up nothing of the poller’s schedule', as
   expect((await it.site.pool.query('SELECT asked_at FROM deposit_order WHERE id = $1', [id])).rows[0]?.asked_at).not.toBeNull();
   expect(await schedule()).toEqual(before);
 });
+
+test('an order ends at its time, and frees what it has reserved, also while its provider gives no answer', async () => {
+  const player = await it.aDepositor();
+  valueOf(await player('setLimit', { body: { kind: 'deposit', period: 'day', amount: '500.00' } }));
+  const { id } = await begin(player);
+  const again = () => player('createDeposit', { body: { channel: 'PITAKA', amount: '500.00', key: aKey() } });
+  expect(await again()).toMatchObject({ code: 'deposit_limit' });
+  await it.faults({ serverError: 100, onlyCalls: 'GET' });
+  await it.site.pool.query("UPDATE deposit_order SET expires_at = now() - interval '1 minute', ask_at = now() WHERE id = $1", [id]);
+  await expect.poll(async () => (await stored(id))?.state, { timeout: 40_000 }).toBe('expired');
+  await it.faults({ serverError: 0, onlyCalls: '' });
+  expect(await again()).toMatchObject({ success: true });
+  // Its money is credited all the same, as far as the limit leaves it.
+  await it.pay(id);
+  await expect.poll(() => stored(id), { timeout: 30_000 }).toMatchObject({ state: 'paid' });
+});

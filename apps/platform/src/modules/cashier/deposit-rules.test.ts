@@ -94,11 +94,13 @@ test.each([
   },
 );
 
-test('a provider is asked after 1, 2, 5, 10, 20 and 30 minutes, then hourly until a day after the end', () => {
+test('a provider is asked after 1, 2, 5, 10, 20 and 30 minutes, at the end, then hourly until a day after it', () => {
   const end = new Date('2026-11-27T12:30:00Z');
   const now = at('2026-11-27T12:00:00Z');
   const minutes = (asked: number): number => ((nextAsk(asked, now, end)?.getTime() ?? 0) - now) / 60_000;
-  expect([0, 1, 2, 3, 4, 5, 6, 99].map(minutes)).toEqual([1, 2, 5, 10, 20, 30, 60, 60]);
+  expect([0, 1, 2, 3, 4, 5, 6, 99].map(minutes)).toEqual([1, 2, 5, 10, 20, 30, 30, 30]);
+  expect(nextAsk(6, end.getTime(), end)).toEqual(new Date('2026-11-27T13:30:00Z'));
+  expect(nextAsk(30, end.getTime() - 600_000, end)).toEqual(end);
   expect(nextAsk(30, at('2026-11-28T11:30:00Z'), end)).toEqual(new Date('2026-11-28T12:30:00Z'));
   expect(nextAsk(30, at('2026-11-28T11:30:01Z'), end)).toBeNull();
 });

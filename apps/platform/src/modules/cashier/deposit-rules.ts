@@ -61,8 +61,9 @@ const pauses = [1, 2, 5, 10, 20, 30].map((minutes) => minutes * minuteMs);
 /** How long after its end an order is asked for: callbacks may be lost for as long. */
 const askAfterEndMs = 24 * hourMs;
 
-/** When an order's provider is asked next, after so many times; null once nothing more is expected. */
+/** When an order's provider is asked next, after so many times, and at its end at the latest; null once nothing more is expected. */
 export const nextAsk = (asked: number, now: number, expiresAt: Date): Date | null => {
   const at = now + (pauses[asked] ?? hourMs);
+  if (now < expiresAt.getTime()) return new Date(Math.min(at, expiresAt.getTime()));
   return at > expiresAt.getTime() + askAfterEndMs ? null : new Date(at);
 };

@@ -55,7 +55,11 @@ export const createSettling = ({ pool, clock, booking, limits, providerOf }: Set
         return true;
       }
       const read = await provider.readDeposit({ providerOrder: order.providerOrder, method: order.method, reference: order.id });
-      if (!read.ok) return false;
+      if (!read.ok) {
+        // Its time is over whatever the provider would say, and what it has reserved is free. Money that comes is booked all the same.
+        if (isOverdue) await end(order.id, 'expired');
+        return false;
+      }
       const { payments, end: ended } = read.value;
       const place = { merchantCode: order.merchantCode, provider: order.provider, orderId: order.id };
       for (const payment of payments) await booking.book(place, payment);
