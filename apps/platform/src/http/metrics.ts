@@ -22,6 +22,8 @@ export type Metrics = {
   readonly countGivenUp: (topic: string, consumer: string) => void;
   /** Counts a way to deposit that fails too often from now on. */
   readonly countUnwellChannel: (merchantCode: string, channel: string) => void;
+  /** Counts a payout that has no end from now on: for longer than its rail takes, or for 72 hours. */
+  readonly countUnansweredPayout: (merchantCode: string, provider: string, since: 'late' | 'for_long') => void;
   /** Counts rows of a house's list that were malformed and left out. */
   readonly countMalformedRows: (vendor: Vendor, list: string, rows: number) => void;
   /** Counts a try to fetch a register of excluded persons that failed. */
@@ -59,6 +61,11 @@ const createCounters = (registers: Registry[]) => {
       'list',
     ]),
     unwellChannels: counter('palaro_channels_unwell_total', 'Ways to deposit that began to fail too often', ['merchant', 'channel']),
+    unansweredPayouts: counter('palaro_payouts_unanswered_total', 'Payouts whose provider has told no end for too long', [
+      'merchant',
+      'provider',
+      'since',
+    ]),
     givenUp: counter('palaro_deliveries_given_up_total', 'Deliveries of topics that a consumer could not work on and that were given up', [
       'topic',
       'consumer',
@@ -101,6 +108,7 @@ export const createMetrics = (): Metrics => {
     countAuditFindings: (accounts) => counters.auditFindings.inc(accounts),
     countFailedRun: (job) => counters.failedRuns.inc({ job }),
     countGivenUp: (topic, consumer) => counters.givenUp.inc({ topic, consumer }),
+    countUnansweredPayout: (merchant, provider, since) => counters.unansweredPayouts.inc({ merchant, provider, since }),
     countUnwellChannel: (merchant, channel) => counters.unwellChannels.inc({ merchant, channel }),
     countMalformedRows: ({ merchantCode: merchant, vendorCode: vendor }, list, rows) =>
       counters.malformedRows.inc({ merchant, vendor, list }, rows),

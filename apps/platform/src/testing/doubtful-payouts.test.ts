@@ -85,3 +85,46 @@ test('one that arrives beside another that was asked for instead waits for a per
   expect(await flagsOf(id)).toEqual(['provider', 'paid_twice']);
   expect(await stateOf(member, id)).toBe('sent');
 });
+
+test('a payout without an end is told of after an hour by the fast rail, after 26 by the slow one, and after 72 again', async () => {
+  const { member, account } = await aPayee(it.site, 10_000_000n, { channel: 'HALIMBAWA' });
+  const { id } = valueOf(await askToWithdraw(member, account, '500.00'));
+  await until(member, id, 'sent');
+  const age = async (hours: number) => {
+    await it.site.pool.query('UPDATE payout_attempt SET created_at = now() - make_interval(mins => $2) WHERE withdrawal_id = $1', [
+      id,
+      hours * 60 + 1,
+    ]);
+    await it.site.platform.jobs.find(({ name }) => name === 'cashier.unanswered')?.run();
+    return flagsOf(id);
+  };
+  const counted = async (since: string): Promise<string | undefined> =>
+    new RegExp(`^palaro_payouts_unanswered_total\\{[^}]*since="${since}"[^}]*\\} (\\S+)$`, 'm').exec(
+      await (await fetch(`${it.site.baseUrl}/metrics`)).text(),
+    )?.[1];
+  expect(await age(0.5)).toEqual([]);
+  expect([await age(1), await counted('late')]).toEqual([['no_answer_late'], '1']);
+  await it.site.pool.query("UPDATE withdrawal SET flags = '{}', amount = 6000000 WHERE id = $1", [id]);
+  expect(await age(25)).toEqual([]);
+  expect(await age(26)).toEqual(['no_answer_late']);
+  expect(await age(72)).toEqual(['no_answer_late', 'no_answer_for_long']);
+  expect([await age(80), await counted('for_long')]).toEqual([['no_answer_late', 'no_answer_for_long'], '1']);
+  expect(await stateOf(member, id)).toBe('sent');
+  await it.site.pool.query('UPDATE withdrawal SET amount = 50000 WHERE id = $1', [id]);
+});
+
+test('what a provider puts off for 72 hours without beginning it waits for a person', async () => {
+  const { member, account } = await aPayee(it.site, 100_000n, { channel: 'SALAPI' });
+  await it.faults({ tooManyRequests: 1000, onlyCalls: 'POST /xendit/v2/payouts' }, 'xendit');
+  const { id } = valueOf(await askToWithdraw(member, account, '500.00'));
+  await expect
+    .poll(async () => (await it.site.pool.query('SELECT failure FROM payout_attempt WHERE withdrawal_id = $1', [id])).rows[0]?.failure, {
+      timeout: 20_000,
+    })
+    .toBe('too_many_requests');
+  await it.site.pool.query("UPDATE payout_attempt SET created_at = now() - interval '73 hours' WHERE withdrawal_id = $1", [id]);
+  await until(member, id, 'in_review');
+  await it.faults({ tooManyRequests: 0, onlyCalls: '' }, 'xendit');
+  expect(await flagsOf(id)).toContain('provider');
+  expect(await sentOf('xendit', id)).toEqual([]);
+});

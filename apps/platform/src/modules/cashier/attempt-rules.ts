@@ -11,6 +11,8 @@ export const nextLookAtDone = (looked: number, now: number): Date | null => {
   const pause = donePauses[looked];
   return pause === undefined ? null : new Date(now + pause);
 };
+/** So long a provider is asked to begin what it puts off, in milliseconds, before a person decides: nothing was carried out. */
+export const putOffMaxMs = 3 * dayMs;
 /** Looks in a row that find nothing at a provider that makes what is asked for twice once, before it is asked anew, with the same reference. */
 export const looksBeforeAnew = 3;
 /** The same at any other, before a person decides: 72 hours of looks. */

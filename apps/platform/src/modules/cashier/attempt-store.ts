@@ -14,6 +14,7 @@ export type Attempt = {
   readonly providerId: string | null;
   readonly failure: string | null;
   readonly asked: number;
+  readonly createdAt: Date;
 };
 export type AttemptChange = {
   readonly state: AttemptState;
@@ -29,7 +30,7 @@ export type Meant = { readonly providerId: string | null; readonly reference: st
 
 /** The attempts of a table. `own`: its columns of what they are for, as `withdrawal_id AS "withdrawalId"`. */
 export const createAttemptStore = <Own extends object>(table: 'payout_attempt' | 'refund_attempt', own: string) => {
-  const columns = `merchant_code AS "merchantCode", provider, reference, state, provider_id AS "providerId", failure, asked, ${own}`;
+  const columns = `merchant_code AS "merchantCode", provider, reference, state, provider_id AS "providerId", failure, asked, created_at AS "createdAt", ${own}`;
   return {
     /**
      * Takes attempts in hand that are due: until `until` no other node asks for them. `asked` is as before: an attempt that was

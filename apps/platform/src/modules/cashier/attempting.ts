@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachBeside } from '../../kernel/each-alone.ts';
 import { fail, type Result } from '../../kernel/result.ts';
-import { looksBeforeAnew, looksBeforePerson, nextLook, nextLookAtDone } from './attempt-rules.ts';
+import { looksBeforeAnew, looksBeforePerson, nextLook, nextLookAtDone, putOffMaxMs } from './attempt-rules.ts';
 import type { Attempt, AttemptChange, AttemptStore } from './attempt-store.ts';
 import type { PaymentProvider, ProviderFault, ProviderName, ReadPayout } from './providers/provider.ts';
 
@@ -97,7 +97,8 @@ const createRecord = <Own extends object, Locked>({ pool, clock, providerOf }: A
   const notAnswered = async (held: Held, { kind, code }: ProviderFault, isFirst: boolean): Promise<void> => {
     const { client, locked, attempt } = held;
     if (kind === 'refused' && isFirst) return failed(held, code);
-    // It has not been asked: the same attempt again.
+    // It has not been asked: the same attempt again, and not for ever.
+    if (kind === 'later' && isFirst && clock.now() - attempt.createdAt.getTime() >= putOffMaxMs) return failed(held, code);
     if (kind === 'later' && isFirst) return keep(held, { asked: 0, failure: code, askAt: new Date(clock.now() + minuteMs) });
     const state = attempt.state === 'prepared' ? 'unknown' : attempt.state;
     await keep(held, { state, failure: code, askAt: nextLook(attempt.asked, clock.now()) });

@@ -34,6 +34,7 @@ import { createStatementLooks } from './statement-looks.ts';
 import { createSuspense } from './suspense.ts';
 import { createTurnover, type TurnoverDeps } from './turnover.ts';
 import { createUnknownPayments } from './unknown-payments.ts';
+import { createUnanswered } from './withdrawals/unanswered.ts';
 import type { WithdrawalCall } from './withdrawals/withdrawal-handlers.ts';
 import type { Withdrawals } from './withdrawals/withdrawals.ts';
 
@@ -46,6 +47,7 @@ const reconcileEveryMs = 600_000;
 const healthEveryMs = 30_000;
 const looksEveryMs = 1_000;
 const refundsEveryMs = 5_000;
+const unansweredEveryMs = 60_000;
 const giveBackEveryMs = 86_400_000;
 
 export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'limitHit' | 'security'> & {
@@ -53,7 +55,7 @@ export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'l
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
-  readonly metrics: Pick<Metrics, 'countGivenUp' | 'countUnwellChannel'>;
+  readonly metrics: Pick<Metrics, 'countGivenUp' | 'countUnansweredPayout' | 'countUnwellChannel'>;
   readonly merchants: MerchantParts<'cashier' | 'currency' | 'timeZone' | 'name'> &
     Pick<MerchantService, 'codes' | 'ofHost' | 'originOf' | 'secretOf'>;
   readonly players: Pick<Players, 'find' | 'comparePassword' | 'namesOf' | 'contactsOf' | 'credentialState'>;
@@ -121,6 +123,12 @@ export const createCashierModule = (
   const reconciliation = createReconciliation({ ...deps, providerOf, merchantCodes: merchants.codes, timeZoneOf });
   const looks = createStatementLooks({ ...deps, providerOf, look: reconciliation.look });
   const health = createChannelHealth({ ...deps, merchantCodes: merchants.codes, countUnwell: deps.metrics.countUnwellChannel });
+  const unanswered = createUnanswered({
+    ...deps,
+    settingsOf,
+    merchantCodes: merchants.codes,
+    countUnanswered: deps.metrics.countUnansweredPayout,
+  });
   const poll = async (): Promise<void> =>
     eachBeside(
       await deposits.due(),
@@ -137,6 +145,7 @@ export const createCashierModule = (
       { name: 'cashier.poll', everyMs: pollEveryMs, run: poll },
       { name: 'cashier.slips', everyMs: slipsEveryMs, run: slips.apply },
       { name: 'cashier.payouts', everyMs: payoutsEveryMs, run: out.pay },
+      { name: 'cashier.unanswered', everyMs: unansweredEveryMs, run: unanswered },
       { name: 'cashier.refunds', everyMs: refundsEveryMs, run: refunding.run },
       { name: 'cashier.excluded', everyMs: giveBackEveryMs, run: out.giveBack },
       { name: 'cashier.purge', everyMs: purgeEveryMs, run: async () => (await events.purge()) + (await looks.purge()) },
