@@ -62,6 +62,27 @@ test('after deposits and a withdrawal by both providers, statements and books ag
   expect(await open()).toHaveLength(3);
 });
 
+test('days that were missed are compared, each once, and what a payout has cost is compared too', async () => {
+  const runs = async () =>
+    (
+      await it.site.pool.query<{ day: string }>(
+        "SELECT to_char(day, 'YYYY-MM-DD') AS day FROM reconciliation_run WHERE provider = 'xendit' ORDER BY 1",
+      )
+    ).rows.map(({ day }) => day);
+  const back = (days: number): string => new Date(Date.now() + 8 * 3_600_000 - days * dayMs).toISOString().slice(0, 10);
+  await it.site.pool.query('DELETE FROM reconciliation_run');
+  const insert = "INSERT INTO reconciliation_run VALUES ('PALARO', 'xendit', $1, now(), 0)";
+  for (const days of [6, 4]) await it.site.pool.query(insert, [back(days)]);
+  await it.site.platform.jobs.find(({ name }) => name === 'cashier.reconcile')?.run();
+  // Of the last day two hours may still be left to wait.
+  expect((await runs()).filter((day) => day !== back(1))).toEqual([6, 5, 4, 3, 2].map(back));
+
+  await it.site.pool.query('UPDATE payout_attempt SET fee = fee + 1');
+  expect((await compare('xendit')).filter(({ kind }) => kind === 'payout')).toMatchObject([
+    { difference: 'fee', ours: 1_001n, theirs: 1_000n },
+  ]);
+});
+
 test('a provider without an answer is no difference', async () => {
   await it.faults({ serverError: 1 });
   expect(await it.site.platform.services.cashier.reconciliation.run('PALARO', 'paymongo', span())).toMatchObject({ ok: false });

@@ -20,6 +20,8 @@ export type AttemptChange = {
   readonly state: AttemptState;
   readonly providerId?: string;
   readonly failure?: string;
+  /** What the provider has taken for it, in minor units. */
+  readonly fee?: bigint;
   readonly askAt: Date | null;
   readonly asked: number;
   readonly at: Date;
@@ -60,7 +62,7 @@ export const createAttemptStore = <Own extends object>(table: 'payout_attempt' |
       await client.query({
         name: `${table}-update`,
         text: `UPDATE ${table} SET state = $4, provider_id = coalesce($5, provider_id), failure = coalesce($6, failure), ask_at = $7, asked = $8,
-                 answered_at = $9
+                 answered_at = $9, fee = coalesce($10, fee)
                WHERE merchant_code = $1 AND provider = $2 AND reference = $3`,
         values: [
           merchantCode,
@@ -72,6 +74,7 @@ export const createAttemptStore = <Own extends object>(table: 'payout_attempt' |
           change.askAt,
           change.asked,
           change.at,
+          change.fee ?? null,
         ],
       });
     },

@@ -67,16 +67,18 @@ const createRecord = <Own extends object, Locked>({ pool, clock, providerOf }: A
     }
     // One that came back before anybody looked was done first.
     if (isNew) await part.done(client, locked, attempt, read);
+    const fee = isNew ? { fee: read.fee.minor } : {};
     if (state === 'succeeded' || part.cameBack === null) {
       const asked = isNew ? 0 : attempt.asked;
       return keep(held, {
         state: 'succeeded',
         providerId,
+        ...fee,
         asked,
         askAt: part.cameBack === null ? null : nextLookAtDone(asked, clock.now()),
       });
     }
-    await keep(held, { state: 'reversed', providerId, askAt: null });
+    await keep(held, { state: 'reversed', providerId, ...fee, askAt: null });
     return part.cameBack(client, attempt);
   };
   /**

@@ -76,7 +76,9 @@ const dayMs = 86_400_000;
 /** A day is compared so long after its end: statements of providers lag. */
 const lagHours = 2;
 
-type Span = { readonly day: string; readonly from: Date; readonly to: Date; readonly isDue: boolean };
+type Span = { readonly day: string; readonly from: Date; readonly to: Date };
+/** Days that were missed are compared for so long afterwards. */
+const missedDaysMax = 31;
 /** What a day has on one side: how many, and their sum in minor units. */
 type Sum = { readonly count: number; readonly amount: bigint };
 /** A day as the provider has it and as the books have it. */
@@ -87,18 +89,28 @@ export type ComparedDay = {
 };
 const kinds = ['payment', 'payout', 'refund'] as const satisfies readonly Kind[];
 const sumOf = (amounts: readonly bigint[]): Sum => ({ count: amounts.length, amount: amounts.reduce((sum, one) => sum + one, 0n) });
-/** The last whole day of a calendar. */
-const lastDay = async (pool: Pool, timeZone: string, at: Date): Promise<Span> => {
+/**
+ * The whole days of a calendar that are to be compared, the last first: those since the first that was compared, as far as they were
+ * not. Before any was, the last one alone.
+ */
+const dueDays = async (pool: Pool, merchantCode: string, provider: ProviderName, timeZone: string, at: Date): Promise<readonly Span[]> => {
   const { rows } = await pool.query<Span>({
-    name: 'reconcile-day',
-    text: `WITH today AS (SELECT date_trunc('day', $1::timestamptz AT TIME ZONE $2) AS start)
-           SELECT to_char(start - interval '1 day', 'YYYY-MM-DD') AS day, (start - interval '1 day') AT TIME ZONE $2 AS from,
-             start AT TIME ZONE $2 AS to, $1 >= (start AT TIME ZONE $2) + make_interval(hours => $3) AS "isDue" FROM today`,
-    values: [at, timeZone, lagHours],
+    name: 'reconcile-days',
+    text: `WITH today AS (SELECT date_trunc('day', $1::timestamptz AT TIME ZONE $2) AS start),
+             first AS (SELECT min(day) AS day FROM reconciliation_run WHERE merchant_code = $4 AND provider = $5),
+             days AS (
+               SELECT generate_series(greatest(coalesce(first.day, start - interval '1 day'), start - make_interval(days => $6)),
+                 start - interval '1 day', interval '1 day') AS start
+               FROM today, first
+             )
+           SELECT to_char(start, 'YYYY-MM-DD') AS day, start AT TIME ZONE $2 AS from, (start + interval '1 day') AT TIME ZONE $2 AS to
+           FROM days
+           WHERE $1 >= (start + interval '1 day') AT TIME ZONE $2 + make_interval(hours => $3)
+             AND NOT EXISTS (SELECT FROM reconciliation_run r WHERE r.merchant_code = $4 AND r.provider = $5 AND r.day = days.start::date)
+           ORDER BY start DESC`,
+    values: [at, timeZone, lagHours, merchantCode, provider, missedDaysMax],
   });
-  const [span] = rows;
-  if (span === undefined) throw new Error('a calendar has no last day');
-  return span;
+  return rows;
 };
 
 /** The cashier's own rows: those of the day, and those that the statement names. */
@@ -114,7 +126,7 @@ const readOwn = async (
     text: `SELECT 'payment' AS kind, payment_id AS id, amount, fee, currency, reversed_at IS NOT NULL AS "isReversed", paid_at >= $3 AND paid_at < $4 AS "isOfDay" FROM provider_payment
            WHERE merchant_code = $1 AND provider = $2 AND (payment_id = ANY ($5) OR (paid_at >= $3 AND paid_at < $4))
            UNION ALL
-           SELECT 'payout', a.provider_id, w.amount - w.fee, NULL, w.currency, false, a.answered_at >= $3 AND a.answered_at < $4
+           SELECT 'payout', a.provider_id, w.amount - w.fee, a.fee, w.currency, false, a.answered_at >= $3 AND a.answered_at < $4
            FROM payout_attempt a JOIN withdrawal w ON w.id = a.withdrawal_id
            WHERE a.merchant_code = $1 AND a.provider = $2 AND a.state IN ('succeeded', 'reversed')
              AND (a.provider_id = ANY ($5) OR (a.answered_at >= $3 AND a.answered_at < $4))
@@ -191,25 +203,19 @@ export const createReconciliation = ({ pool, clock, providerOf, merchantCodes, t
     await transaction(pool, (client) => storeDifferences(client, { merchantCode, provider: name, day, entries }, found, at));
     return ok(found);
   };
-  const isDone = async (merchantCode: string, name: ProviderName, day: string): Promise<boolean> =>
-    (
-      await pool.query({
-        name: 'reconcile-done',
-        text: 'SELECT FROM reconciliation_run WHERE merchant_code = $1 AND provider = $2 AND day = $3',
-        values: [merchantCode, name, day],
-      })
-    ).rowCount === 1;
+  const workOn = async (merchantCode: string, name: ProviderName): Promise<void> => {
+    const days = await dueDays(pool, merchantCode, name, timeZoneOf(merchantCode), new Date(clock.now()));
+    // One that gives no answer is asked again at the next turn.
+    for (const span of days) if (!(await run(merchantCode, name, span)).ok) return;
+  };
   return {
     run,
     /** Compares a day, also one that has not ended, and writes nothing down. */
     look,
-    /** Compares the last whole day of every merchant, once. A provider without an answer is asked again. */
+    /** Compares the whole days of every merchant, each once, those too on which the platform or the provider was down. */
     work: async (): Promise<void> => {
-      for (const merchantCode of merchantCodes()) {
-        const span = await lastDay(pool, timeZoneOf(merchantCode), new Date(clock.now()));
-        for (const name of span.isDue ? providerNames : [])
-          if (providerOf(merchantCode, name) !== null && !(await isDone(merchantCode, name, span.day))) await run(merchantCode, name, span);
-      }
+      for (const merchantCode of merchantCodes())
+        for (const name of providerNames) if (providerOf(merchantCode, name) !== null) await workOn(merchantCode, name);
     },
   };
 };
