@@ -109,8 +109,8 @@ const whyNotHeld: Readonly<Record<NotHeld['code'], string>> = {
   blocked:
     'The account takes no money: it is blocked, or its player is on a break or excluded. Wait until that is over, or give the money back.',
 };
-/** Credits what waits of a payment, or notes that it goes back. */
 const settled = { credit: 'suspense.credit', 'give-back': 'suspense.give-back', refund: 'suspense.refund' } as const;
+/** Credits what waits of a payment, has its provider asked to give it back, or notes that it goes back. */
 const settleSuspense = async (context: Context): Promise<void> => {
   const { cashier, pool, config, merchantCode } = context;
   const by = namedOperator(values.by, 'payouts:decide');

@@ -32,6 +32,16 @@ export const balanceOf = (store: Store, provider: Provider): number => store.kep
 export const moveBalance = (store: Store, provider: Provider, change: number): void =>
   store.keep(`balance ${provider}`, balanceOf(store, provider) + change);
 
+/** A payer takes a payment back, or loses the dispute, and the merchant has the money again. */
+const createDispute =
+  ({ store, dialects, events }: Pick<MoneyDeps, 'store' | 'dialects' | 'events'>) =>
+  (payment: Payment, disputed: boolean): void => {
+    const { provider, amount } = payment;
+    const changed = store.put('payment', { ...payment, disputed });
+    moveBalance(store, provider, disputed ? -amount : amount);
+    events.announce(provider, dialects[provider].disputeEvents(changed));
+  };
+
 /** Takes in money for orders. */
 export function createPayments({ store, switches, dialects, events, runtime }: MoneyDeps) {
   const change = (order: Order, changed: Partial<Order>): Order => store.put('order', { ...order, ...changed, updatedAt: runtime.now() });
@@ -46,13 +56,7 @@ export function createPayments({ store, switches, dialects, events, runtime }: M
     const row = { id: paymentId, provider, reference, alias: id, createdAt: now, dueAt, state, amount, fee, currency };
     return store.put('payment', { ...row, method, payer, paidAt: null, disputed: false });
   };
-  /** A payer takes a payment back, or loses the dispute, and the merchant has the money again. */
-  const dispute = (payment: Payment, disputed: boolean): void => {
-    const { provider, amount } = payment;
-    const changed = store.put('payment', { ...payment, disputed });
-    moveBalance(store, provider, disputed ? -amount : amount);
-    events.announce(provider, dialects[provider].disputeEvents(changed));
-  };
+  const dispute = createDispute({ store, dialects, events });
   const settle = (order: Order, payment: Payment): Order => {
     const { provider } = order;
     const paid = store.put('payment', { ...payment, state: 'paid', paidAt: runtime.now(), dueAt: null });

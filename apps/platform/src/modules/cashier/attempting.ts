@@ -42,12 +42,34 @@ export type AttemptingDeps = {
   readonly providerOf: (merchantCode: string, provider: ProviderName) => PaymentProvider | null;
 };
 
+type HeldAttempt<Own extends object, Locked> = { readonly client: PoolClient; readonly locked: Locked; readonly attempt: Attempt & Own };
+type Change = Partial<AttemptChange> & { readonly askAt: Date | null };
+
+/** An event has spoken of an attempt that counts as failed. What the provider has carried out all the same is never left alone. */
+const createAfterFailure =
+  <Own extends object, Locked>(
+    part: AttemptPart<Own, Locked>,
+    clock: Clock,
+    keep: (held: HeldAttempt<Own, Locked>, change: Change) => Promise<void>,
+    found: (held: HeldAttempt<Own, Locked>, read: ReadPayout) => Promise<void>,
+  ) =>
+  async (held: HeldAttempt<Own, Locked>, answer: Answer): Promise<void> => {
+    const { client, locked, attempt } = held;
+    const read = answer.ok ? answer.value : null;
+    if (read?.state === 'failed') return keep(held, { askAt: null });
+    if (read === null && attempt.asked < looksBeforePerson) return keep(held, { askAt: nextLook(attempt.asked, clock.now()) });
+    const again = read === null ? null : await part.takeUp(client, locked, attempt);
+    if (read !== null && again !== null) return found({ client, locked: again, attempt: { ...attempt, state: 'unknown' } }, read);
+    await keep(held, { askAt: null, ...(read === null ? {} : { providerId: read.providerId }) });
+    return part.beside(client, locked, attempt, read?.providerId ?? null);
+  };
+
 /** Writes what a provider has said of an attempt. */
 const createRecord = <Own extends object, Locked>({ pool, clock, providerOf }: AttemptingDeps, part: AttemptPart<Own, Locked>) => {
   const { store } = part;
   const at = (): Date => new Date(clock.now());
-  type Held = { readonly client: PoolClient; readonly locked: Locked; readonly attempt: Attempt & Own };
-  const keep = ({ client, attempt }: Held, change: Partial<AttemptChange> & { readonly askAt: Date | null }): Promise<void> =>
+  type Held = HeldAttempt<Own, Locked>;
+  const keep = ({ client, attempt }: Held, change: Change): Promise<void> =>
     store.update(client, attempt, { state: attempt.state, asked: attempt.asked, at: at(), ...change });
 
   const failed = async (held: Held, code: string): Promise<void> => {
@@ -107,17 +129,7 @@ const createRecord = <Own extends object, Locked>({ pool, clock, providerOf }: A
     return part.unknown(client, locked);
   };
 
-  /** An event has spoken of one that counts as failed. What the provider has carried out all the same is never left alone. */
-  const afterFailure = async (held: Held, answer: Answer): Promise<void> => {
-    const { client, locked, attempt } = held;
-    const read = answer.ok ? answer.value : null;
-    if (read?.state === 'failed') return keep(held, { askAt: null });
-    if (read === null && attempt.asked < looksBeforePerson) return keep(held, { askAt: nextLook(attempt.asked, clock.now()) });
-    const again = read === null ? null : await part.takeUp(client, locked, attempt);
-    if (read !== null && again !== null) return found({ client, locked: again, attempt: { ...attempt, state: 'unknown' } }, read);
-    await keep(held, { askAt: null, ...(read === null ? {} : { providerId: read.providerId }) });
-    return part.beside(client, locked, attempt, read?.providerId ?? null);
-  };
+  const afterFailure = createAfterFailure(part, clock, keep, found);
 
   return (given: Attempt & Own, answer: Answer): Promise<void> =>
     transaction(pool, async (client) => {

@@ -5,6 +5,7 @@ import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachBeside } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import type { Job } from '../../kernel/job.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { consume } from '../../topics/consumers.ts';
 import { createAudit } from '../audit/index.ts';
@@ -73,6 +74,53 @@ export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'l
 
 const creators: Readonly<Record<ProviderName, CreateProvider>> = { paymongo: createPaymongo, xendit: createXendit };
 
+type JobParts = {
+  readonly deposits: Deposits;
+  readonly settling: ReturnType<typeof createSettling>;
+  readonly slips: ReturnType<typeof createSlips>;
+  readonly events: ReturnType<typeof createProviderEvents>;
+  readonly out: ReturnType<typeof createMoneyOut>;
+  readonly unanswered: () => Promise<void>;
+  readonly refunding: ReturnType<typeof createRefunding>;
+  readonly reconciliation: Reconciliation;
+  readonly looks: ReturnType<typeof createStatementLooks>;
+  readonly health: ReturnType<typeof createChannelHealth>;
+};
+/** What the cashier does by itself. */
+const jobsOf = ({
+  deposits,
+  settling,
+  slips,
+  events,
+  out,
+  unanswered,
+  refunding,
+  reconciliation,
+  looks,
+  health,
+}: JobParts): readonly Job[] => {
+  const poll = async (): Promise<void> =>
+    eachBeside(
+      await deposits.due(),
+      ({ id }) => id,
+      (order) => settling.settle(order, true),
+    );
+  return [
+    { name: 'cashier.events.paymongo', everyMs: eventsEveryMs, run: () => events.run('paymongo') },
+    { name: 'cashier.events.xendit', everyMs: eventsEveryMs, run: () => events.run('xendit') },
+    { name: 'cashier.poll', everyMs: pollEveryMs, run: poll },
+    { name: 'cashier.slips', everyMs: slipsEveryMs, run: slips.apply },
+    { name: 'cashier.payouts', everyMs: payoutsEveryMs, run: out.pay },
+    { name: 'cashier.unanswered', everyMs: unansweredEveryMs, run: unanswered },
+    { name: 'cashier.refunds', everyMs: refundsEveryMs, run: refunding.run },
+    { name: 'cashier.excluded', everyMs: giveBackEveryMs, run: out.giveBack },
+    { name: 'cashier.purge', everyMs: purgeEveryMs, run: async () => (await events.purge()) + (await looks.purge()) },
+    { name: 'cashier.health', everyMs: healthEveryMs, run: health.look },
+    { name: 'cashier.reconcile', everyMs: reconcileEveryMs, run: reconciliation.work },
+    { name: 'cashier.looks', everyMs: looksEveryMs, run: looks.work },
+  ];
+};
+
 /** Money in and out. */
 export const createCashierModule = (
   deps: CashierModuleDeps,
@@ -129,29 +177,12 @@ export const createCashierModule = (
     merchantCodes: merchants.codes,
     countUnanswered: deps.metrics.countUnansweredPayout,
   });
-  const poll = async (): Promise<void> =>
-    eachBeside(
-      await deposits.due(),
-      ({ id }) => id,
-      (order) => settling.settle(order, true),
-    );
   return {
     service: { deposits, withdrawals: out.withdrawals, reconciliation },
     handlers: { ...cashierHandlers({ deposits, slips, limits, clock, settingsOf, providerOf, unwellOf }), ...out.handlers },
     jobs: [
       consume({ ...deps, countGivenUp: deps.metrics.countGivenUp }, 'money.moved', 'cashier', createRisk({ ...deps, settingsOf })),
-      { name: 'cashier.events.paymongo', everyMs: eventsEveryMs, run: () => events.run('paymongo') },
-      { name: 'cashier.events.xendit', everyMs: eventsEveryMs, run: () => events.run('xendit') },
-      { name: 'cashier.poll', everyMs: pollEveryMs, run: poll },
-      { name: 'cashier.slips', everyMs: slipsEveryMs, run: slips.apply },
-      { name: 'cashier.payouts', everyMs: payoutsEveryMs, run: out.pay },
-      { name: 'cashier.unanswered', everyMs: unansweredEveryMs, run: unanswered },
-      { name: 'cashier.refunds', everyMs: refundsEveryMs, run: refunding.run },
-      { name: 'cashier.excluded', everyMs: giveBackEveryMs, run: out.giveBack },
-      { name: 'cashier.purge', everyMs: purgeEveryMs, run: async () => (await events.purge()) + (await looks.purge()) },
-      { name: 'cashier.health', everyMs: healthEveryMs, run: health.look },
-      { name: 'cashier.reconcile', everyMs: reconcileEveryMs, run: reconciliation.work },
-      { name: 'cashier.looks', everyMs: looksEveryMs, run: looks.work },
+      ...jobsOf({ deposits, settling, slips, events, out, unanswered, refunding, reconciliation, looks, health }),
     ],
     routes: events.routes,
     close: () => undefined,

@@ -1,5 +1,5 @@
 import { money } from '@palaro/money';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone, rowsOf } from '../../kernel/each-alone.ts';
@@ -64,38 +64,10 @@ const readToCredit = async (pool: Pool, last: Due | null): Promise<readonly ToCr
     })
   ).rows;
 
-/** Money that waits goes back to whoever has paid it, or into the balance once the limits leave it. */
-export const createRefunding = (deps: RefundingDeps) => {
-  const { pool, clock, suspense, limits, takesMoney, turnoverTimes } = deps;
+/** What a refund's provider is asked, and what becomes of its payment with each word of the provider. */
+const refundPart = ({ clock, suspense }: Pick<RefundingDeps, 'clock' | 'suspense'>): AttemptPart<OfPayment, PaymentKey> => {
   const at = (): Date => new Date(clock.now());
-
-  const prepare = (key: Due): Promise<void> =>
-    transaction(pool, async (client) => {
-      // The order first, as whoever books locks it.
-      if (key.orderId !== null) await lockOrder(client, key.orderId);
-      const held = await suspense.lock(client, key.merchantCode, key.paymentId);
-      if (held === null || held.provider !== key.provider) return;
-      const isNew = await insertRefund(client, key, held.held, at());
-      if (isNew && held.playerId !== null) await tell(client, 'deposit.changed', { playerId: held.playerId }, at());
-    });
-
-  /** All of it or nothing: a part would wait again. Nobody's account is locked while the limits leave too little. */
-  const credit = async ({ merchantCode, paymentId, orderId, playerId, waits: waiting }: ToCredit): Promise<void> => {
-    const room = await limits.depositLeft(playerId);
-    if (room !== null && room < waiting) return;
-    await transaction(pool, async (client) => {
-      if (orderId !== null) await lockOrder(client, orderId);
-      const held = await suspense.lock(client, merchantCode, paymentId);
-      if (held === null || held.playerId === null || orderId === null || !(await takesMoney(client, held.playerId))) return;
-      const left = await limits.admitDeposit(client, held.playerId, orderId, held.held);
-      if (left.minor < held.held.minor) return;
-      const done = await suspense.credit(client, merchantCode, paymentId, turnoverTimes(merchantCode));
-      if (!done.ok) throw new Error('the ledger refused a credit out of suspense');
-      await deliver(client, 'player.notice', { playerId: held.playerId, kind: 'deposit_added' }, at());
-    });
-  };
-
-  const part: AttemptPart<OfPayment, PaymentKey> = {
+  return {
     store: refundAttempts,
     begin: ({ reference, paymentId, amount, currency }, provider) =>
       provider === null
@@ -137,7 +109,40 @@ export const createRefunding = (deps: RefundingDeps) => {
     },
     cameBack: null,
   };
-  const askDue = createAttempting(deps, part);
+};
+
+/** Money that waits goes back to whoever has paid it, or into the balance once the limits leave it. */
+export const createRefunding = (deps: RefundingDeps) => {
+  const { pool, clock, suspense, limits, takesMoney, turnoverTimes } = deps;
+  const at = (): Date => new Date(clock.now());
+
+  const prepare = (key: Due): Promise<void> =>
+    transaction(pool, async (client) => {
+      // The order first, as whoever books locks it.
+      if (key.orderId !== null) await lockOrder(client, key.orderId);
+      const held = await suspense.lock(client, key.merchantCode, key.paymentId);
+      if (held === null || held.provider !== key.provider) return;
+      const isNew = await insertRefund(client, key, held.held, at());
+      if (isNew && held.playerId !== null) await tell(client, 'deposit.changed', { playerId: held.playerId }, at());
+    });
+
+  /** All of it or nothing: a part would wait again. Nobody's account is locked while the limits leave too little. */
+  const credit = async ({ merchantCode, paymentId, orderId, playerId, waits: waiting }: ToCredit): Promise<void> => {
+    const room = await limits.depositLeft(playerId);
+    if (room !== null && room < waiting) return;
+    await transaction(pool, async (client) => {
+      if (orderId !== null) await lockOrder(client, orderId);
+      const held = await suspense.lock(client, merchantCode, paymentId);
+      if (held === null || held.playerId === null || orderId === null || !(await takesMoney(client, held.playerId))) return;
+      const left = await limits.admitDeposit(client, held.playerId, orderId, held.held);
+      if (left.minor < held.held.minor) return;
+      const done = await suspense.credit(client, merchantCode, paymentId, turnoverTimes(merchantCode));
+      if (!done.ok) throw new Error('the ledger refused a credit out of suspense');
+      await deliver(client, 'player.notice', { playerId: held.playerId, kind: 'deposit_added' }, at());
+    });
+  };
+
+  const askDue = createAttempting(deps, refundPart(deps));
 
   const keyOf = ({ merchantCode, provider, paymentId }: Due): string => `${merchantCode} ${provider} ${paymentId}`;
   return {

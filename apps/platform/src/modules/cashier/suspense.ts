@@ -14,20 +14,16 @@ export type NotHeld = {
   readonly code: 'unknown' | 'no_player' | 'refused' | 'going_back' | 'blocked' | 'others' | 'by_hand' | 'refused_before';
 };
 
-/** Money that arrived and was not credited, or not all of it: a person credits it, or gives it back. */
-export const createSuspense = ({
-  pool,
-  clock,
-  wallet,
-  takesMoney,
-  turnover,
-}: {
+type SuspenseDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly wallet: Pick<Wallet, 'deposit' | 'houseMove'>;
   readonly takesMoney: BookingDeps['takesMoney'];
   readonly turnover: Pick<TurnoverService, 'open'>;
-}) => {
+};
+
+/** What is common to all that becomes of money that waits. */
+const createHolding = ({ clock, wallet }: Pick<SuspenseDeps, 'clock' | 'wallet'>) => {
   /** What waits of a payment; nothing of one that its provider is giving back, unless that is asked for. */
   const lock = async (client: PoolClient, merchantCode: string, paymentId: string, withRefund = false): Promise<Held | null> => {
     const held = await lockHeld(client, merchantCode, paymentId, clock.now());
@@ -50,6 +46,12 @@ export const createSuspense = ({
     await settle(client, held, false);
     return true;
   };
+  return { lock, settle, notHeld, giveBack };
+};
+
+/** Money that arrived and was not credited, or not all of it: a person credits it, or gives it back. */
+export const createSuspense = ({ pool, clock, wallet, takesMoney, turnover }: SuspenseDeps) => {
+  const { lock, settle, notHeld, giveBack } = createHolding({ clock, wallet });
   return {
     lock,
     /** The provider has given back what waited, and has kept a fee for it; null where nothing waits any more. */

@@ -6,7 +6,7 @@ import type { PaymentProvider, ProviderName } from './providers/provider.ts';
 /** So often an event of a payment is looked at, in 6 minutes, before its money is nobody's: the order's own news may come later. */
 const triesBeforeUnknown = 4;
 
-export type UnknownPaymentsDeps = {
+type UnknownPaymentsDeps = {
   readonly pool: Pool;
   readonly booking: Pick<Booking, 'book'>;
   readonly providerOf: (merchantCode: string, provider: ProviderName) => PaymentProvider | null;

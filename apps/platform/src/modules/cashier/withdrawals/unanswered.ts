@@ -11,8 +11,8 @@ const tellAfterMs = { instapay: hourMs, pesonet: 26 * hourMs } as const;
 const tellAgainAfterMs = 72 * hourMs;
 
 /** `late`: longer than its rail takes; `for_long`: for 72 hours. Each is a flag of the withdrawal, as `no_answer_late`. */
-export type Unanswered = 'late' | 'for_long';
-export type UnansweredDeps = {
+type Unanswered = 'late' | 'for_long';
+type UnansweredDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
