@@ -24,6 +24,8 @@ export const agentMutations: readonly Mutation[] = [
   agents('agent_pay', "payee.status <> 'active'", 'false', 'who is disabled is paid nothing'),
   agents('agent_pay', 'exclusion_holds(p_player => payee.id, p_at => p_at)', 'false', 'who is excluded is paid nothing'),
   agents('agent_transfer', 'if found then', 'if false then', 'a repeat gives nothing more'),
+  agents('agent_transfer', "return 'deposit_limit'", 'null', 'what is given counts in the limit of who gets it'),
+  agents('agent_transfer', '- limits_reserved(p_player => receiver)', '', 'what orders have reserved is not given away'),
   agents('agent_transfer', 'and t.closed_at is null', 'and false', 'who has to stake what came in gives nothing'),
   agents('agent_transfer', '+ p_amount > p_day_max', '> p_day_max', 'a day has a bound'),
   agents('agent_transfer', "p.status <> 'active' or p.type", 'false or p.type', 'who is disabled gets nothing'),

@@ -120,6 +120,7 @@ export const limitMutations: readonly Mutation[] = [
   limits('limits_set', 'confirm_until < p_at', 'false', 'what was not confirmed in time is over'),
   limits('limits_used', 'case when cancelled_by is null then debit else 0 end', 'debit', 'a bet that was taken back is none'),
   limits('limits_used', " and statement <> 'free_win'", '', 'what was won without a stake is no win'),
+  limits('limits_used', 'coalesce(sum(t.amount), 0)', '0', 'what agents and members gave is a deposit'),
   limits('limits_used', 'coalesce(sum(change), 0)', '0', 'a win that was corrected is another'),
   limits('limits_used', "where p_kind = 'loss' and player_id", 'where player_id', 'a correction is no stake'),
   limits('limits_note_bet', 'order by room.amount, room.kind', 'order by room.kind desc', 'a refusal counts for the limit that left least'),

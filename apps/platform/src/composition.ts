@@ -17,7 +17,7 @@ import * as leafModules from './leaf-modules.ts';
 import { optionalStep } from './kernel/optional-step.ts';
 import { createAgentsModule, createAgentTree, type AgentTree, type OpenDownlinePort } from './modules/agents/index.ts';
 import { createAudit } from './modules/audit/index.ts';
-import { createCashierModule, createTurnover, type CashierModuleDeps } from './modules/cashier/index.ts';
+import { createCashierModule, createDebts, createTurnover, type CashierModuleDeps } from './modules/cashier/index.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
 import { createContractsModule } from './modules/contracts/index.ts';
@@ -188,6 +188,7 @@ const agentPorts = (deps: Pick<CompositionDeps, 'pool' | 'clock'>, { merchants, 
   openBody: sessions.openBody,
   checkMoneyPassword: createMoneyPasswordCheck({ ...deps, players }),
   countTurnover: createTurnover({ wallet, hasOpenRounds: rounds.hasOpenRounds }).count,
+  settleDebts: createDebts({ wallet }).settle,
 });
 
 /** What an exclusion asks of sessions: it ends all of its player's. */

@@ -121,3 +121,39 @@ test('who has to stake what came in gives nothing, and who is disabled or exclud
   );
   expect(codeOf(await give(middle, { to: lowNo, amount: '1.00' }))).toBe('transfer_closed');
 });
+
+test('what is given counts in the deposit limit of who gets it, and beyond it nothing is given', async () => {
+  await site.pool.query(`DELETE FROM exclusion WHERE id = 'transfer-test'`);
+  const { id: lowId } = valueOf(await client(low)('memberInfo'));
+  await site.pool.query("UPDATE agent_transfers SET at = at - interval '2 days' WHERE to_id = $1", [lowId]);
+  valueOf(await client(low)('setLimit', { body: { kind: 'deposit', period: 'day', amount: '500.00' } }));
+  expect(codeOf(await give(middle, { to: lowNo, amount: '300.00' }))).toBe('ok');
+  const before = [await balanceOf(middle), await balanceOf(low)];
+  expect(await give(middle, { to: lowNo, amount: '200.01' })).toMatchObject({ code: 'deposit_limit', data: { field: 'amount' } });
+  expect([await balanceOf(middle), await balanceOf(low)]).toEqual(before);
+  expect(codeOf(await give(middle, { to: lowNo, amount: '150.00' }))).toBe('ok');
+  // What orders under way have reserved is not given away either; what came up counts as what came down.
+  await site.pool.query("INSERT INTO limit_reservation (order_id, player_id, amount, at) VALUES ('reserved', $1, 4000, now())", [lowId]);
+  expect(codeOf(await give(middle, { to: lowNo, amount: '10.01' }))).toBe('deposit_limit');
+  expect(codeOf(await give(middle, { to: lowNo, amount: '10.00' }))).toBe('ok');
+  valueOf(await client(top)('setLimit', { body: { kind: 'deposit', period: 'month', amount: '100.00' } }));
+  expect(codeOf(await give(middle, { amount: '0.01' }))).toBe('deposit_limit');
+});
+
+test('who owes for a deposit pays that first, and gives nothing while something of it is left', async () => {
+  const { id: lowId } = valueOf(await client(low)('memberInfo'));
+  await site.pool.query('DELETE FROM limit_rule WHERE player_id = (SELECT id FROM player WHERE username = $1)', [names.middle]);
+  const owe = (id: string, minor: number) =>
+    site.pool.query('INSERT INTO player_debt (id, player_id, amount, at) VALUES ($1, $2, $3, now())', [id, lowId, minor]);
+  expect(await balanceOf(low)).toBe('500.00');
+  await owe('transfer-part', 20_000);
+  expect(codeOf(await give(low, { amount: '300.01' }))).toBe('balance_low');
+  expect(codeOf(await give(low, { amount: '100.00' }))).toBe('ok');
+  await owe('transfer-more', 90_000);
+  expect(codeOf(await give(low, { amount: '0.01' }))).toBe('balance_low');
+  expect(await balanceOf(low)).toBe('0.00');
+  expect((await site.pool.query("SELECT amount - paid AS left FROM player_debt WHERE id = 'transfer-more'")).rows).toEqual([
+    { left: '70000' },
+  ]);
+  expect(await site.platform.services.wallet.audit()).toEqual([]);
+});

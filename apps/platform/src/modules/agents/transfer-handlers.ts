@@ -30,6 +30,7 @@ const refusals: Readonly<Record<Exclude<TransferStatus, 'ok'>, Refused>> = {
   blocked: { code: 'no_permission' },
   // Why somebody can take nothing is theirs alone.
   closed: { code: 'transfer_closed' },
+  deposit_limit: { code: 'deposit_limit', data: { field: 'amount' } },
   turnover: { code: 'turnover_left', data: { field: 'amount' } },
   limit: { code: 'transfer_limit', data: { field: 'amount' } },
   funds: { code: 'balance_low', data: { field: 'amount' } },

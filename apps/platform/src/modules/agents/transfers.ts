@@ -1,3 +1,4 @@
+import type { Currency } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Caller, HoldSession } from '../../http/handlers.ts';
@@ -12,16 +13,28 @@ export type TransfersDeps = {
   readonly holdSession: HoldSession;
   /** Counts what a player has staked towards what came in, so that what is done with stands in nobody's way. */
   readonly countTurnover: (client: PoolClient, playerId: string, at: Date) => Promise<unknown>;
+  /** Takes from a player's balance what they owe, as far as it goes. */
+  readonly settleDebts: (client: PoolClient, playerId: string, currency: Currency) => Promise<unknown>;
   /** Called after a transaction with outbox rows. */
   readonly onCommitted: () => void;
 };
-export type TransferStatus = 'ok' | 'key_reused' | 'unknown' | 'blocked' | 'closed' | 'turnover' | 'limit' | 'funds' | 'session_ended';
+export type TransferStatus =
+  | 'ok'
+  | 'key_reused'
+  | 'unknown'
+  | 'blocked'
+  | 'closed'
+  | 'deposit_limit'
+  | 'turnover'
+  | 'limit'
+  | 'funds'
+  | 'session_ended';
 /** `to`: the number of a member directly below; null for the agent above. */
 export type NewTransfer = {
   readonly to: bigint | null;
   readonly key: string;
   readonly amount: bigint;
-  readonly currency: string;
+  readonly currency: Currency;
   /** In minor units; null for no bound. */
   readonly dayMax: bigint | null;
   readonly timesADay: number;
@@ -40,7 +53,7 @@ export type StoredTransfer = {
 const shownMax = 50;
 
 /** Money between an agent and those directly above and below. */
-export const createTransfers = ({ pool, clock, ids, holdSession, countTurnover, onCommitted }: TransfersDeps) => ({
+export const createTransfers = ({ pool, clock, ids, holdSession, countTurnover, settleDebts, onCommitted }: TransfersDeps) => ({
   give: async (owner: Caller, { to, key, amount, currency, dayMax, timesADay }: NewTransfer): Promise<TransferStatus> => {
     const status = await transaction(pool, async (client): Promise<TransferStatus> => {
       if (!(await holdSession(client, owner))) return 'session_ended';
@@ -53,6 +66,7 @@ export const createTransfers = ({ pool, clock, ids, holdSession, countTurnover, 
         values: [owner.playerId, to],
       });
       await countTurnover(client, owner.playerId, at);
+      await settleDebts(client, owner.playerId, currency);
       const { rows } = await client.query<{ status: TransferStatus }>({
         name: 'agent-transfer',
         text: `SELECT agent_transfer(p_id => $1, p_from => $2, p_to => $3, p_key => $4, p_amount => $5, p_currency => $6, p_day_max => $7,

@@ -2,6 +2,7 @@ export { createCashierAdministration, type CashierAdministration } from './cashi
 export type { BankFile } from './bank-statement.ts';
 export { createCashierModule, type CashierModuleDeps } from './cashier-module.ts';
 export { readLastDeposit, readNthDeposit, type DepositFact } from './deposit-facts.ts';
+export { createDebts } from './debts.ts';
 export { createTurnover, type TurnoverService } from './turnover.ts';
 export type { Slip, SlipUndecided } from './slip-review.ts';
 export type { RiskMark } from './risk/risk-store.ts';

@@ -1,6 +1,7 @@
 -- Gives money of an agent to the agent above, or to a member directly below of that number: both sides in one transaction, with the two
 -- accounts locked in the order of their ids. Whoever repeats it gets what it came to first. Statuses: 'ok', 'key_reused', 'unknown' where
--- nobody stands there, 'blocked' for the giver, 'closed' for the receiver, 'turnover', 'limit', 'funds'. Only 'ok' has moved anything.
+-- nobody stands there, 'blocked' for the giver, 'closed' for the receiver, 'deposit_limit' where it is more than the receiver's limits of
+-- deposits leave, 'turnover', 'limit', 'funds', also of who owes for a deposit. Only 'ok' has moved anything.
 create or replace function agent_transfer(
   p_id text, p_from text, p_to bigint, p_key text, p_amount bigint, p_currency text, p_day_max bigint, p_times integer,
   p_out text, p_in text, p_fingerprint text, p_at timestamptz
@@ -27,6 +28,8 @@ begin
   if coalesce((select p.status <> 'active' or p.type in (4, 40) or p.currency <> p_currency from player p where p.id = receiver), true)
     or exclusion_holds(p_player => receiver, p_at => p_at)
   then return 'closed'; end if;
+  if p_amount > limits_deposit_room(p_player => receiver, p_at => p_at) - limits_reserved(p_player => receiver) then return 'deposit_limit'; end if;
+  if exists (select from player_debt d where d.player_id = p_from and d.paid < d.amount) then return 'funds'; end if;
   if exists (select from turnover t where t.player_id = p_from and t.closed_at is null) then return 'turnover'; end if;
   today := play_day(p_merchant => giver.merchant_code, p_at => p_at);
   if (select count(*) >= p_times or coalesce(coalesce(sum(t.amount), 0) + p_amount > p_day_max, false) from agent_transfers t where t.from_id = p_from and t.day = today)

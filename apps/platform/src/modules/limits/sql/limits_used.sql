@@ -1,4 +1,4 @@
--- What a player's ledger says of a time: deposits, stakes, or stakes less payouts. A bet that was taken back is none, and a payout
+-- What a player's ledger says of a time: deposits with what agents and members gave, stakes, or stakes less payouts. A bet that was taken back is none, and a payout
 -- belongs to the time in which it came, as does what was corrected of it. What a round won
 -- that its vendor gave is neither.
 create or replace function limits_used(p_player text, p_kind text, p_from timestamptz, p_to timestamptz) returns bigint
@@ -6,7 +6,8 @@ language plpgsql as $$
 begin
   if p_kind = 'deposit' then
     return (select coalesce(sum(credit), 0) from wallet_transactions
-      where player_id = p_player and statement = 'deposit' and kind = 'deposit' and at >= p_from and at < p_to);
+      where player_id = p_player and statement = 'deposit' and kind = 'deposit' and at >= p_from and at < p_to)
+      + (select coalesce(sum(t.amount), 0) from agent_transfers t where t.to_id = p_player and t.at >= p_from and t.at < p_to);
   end if;
   return (select coalesce(sum(case when cancelled_by is null then debit else 0 end - case p_kind when 'wager' then 0 else credit end), 0)
     from wallet_transactions
