@@ -97,8 +97,15 @@ test('money that waits is credited to its player, once', { timeout: 120_000 }, a
   expect(held.exec((await run('cashier', 'suspense')).out)?.[1]).toBeUndefined();
   await it.site.pool.query("UPDATE provider_payment SET booked_at = now() - interval '7 days 1 minute' WHERE payment_id = $1", [payment]);
   expect(held.exec((await run('cashier', 'suspense')).out)?.[1]).toBe('overdue');
-  expect(await run('cashier', 'credit', payment, ...as('Fe'))).toMatchObject({ code: 0, err: '' });
-  expect((await run('cashier', 'credit', payment, ...as('Gil'))).err).toContain('Nothing of this payment waits.');
+  // An operator's credit is a deposit like any other.
+  expect((await run('cashier', 'credit', payment, ...as('Fe'))).err).toContain('more than the deposit limit of its player leaves');
+  expect(valueOf(await member('balance')).sumBalance).toBe('500.00');
+  // The window restarts: what was deposited is of another day. An operator credits what its player has said nothing of.
+  await it.site.pool.query('UPDATE provider_payment SET booked_at = now() WHERE payment_id = $1', [payment]);
+  await it.site.pool.query('UPDATE deposit_order SET held_choice = NULL WHERE id = $1', [order.id]);
+  await it.site.pool.query("UPDATE wallet_transactions SET at = at - interval '2 days' WHERE group_id = $1", [order.id]);
+  expect(await run('cashier', 'credit', payment, ...as('Gil'))).toMatchObject({ code: 0, err: '' });
+  expect((await run('cashier', 'credit', payment, ...as('Hana'))).err).toContain('Nothing of this payment waits.');
   expect(valueOf(await member('balance')).sumBalance).toBe('600.00');
   // Both parts of it are to be staked before they go out.
   const credits = 'SELECT t.amount::int, t.required::int FROM turnover t JOIN deposit_order o USING (player_id) WHERE o.id = $1 ORDER BY 1';

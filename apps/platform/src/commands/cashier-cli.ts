@@ -106,6 +106,8 @@ const whyNotHeld: Readonly<Record<NotHeld['code'], string>> = {
   by_hand: 'No provider can be asked: give it back at the bank, and note it with `give-back`.',
   refused_before: 'The provider has been asked before: give it back there, and note it with `give-back`.',
   refused: 'The ledger refuses it.',
+  deposit_limit:
+    'It is more than the deposit limit of its player leaves. Wait until the limit leaves all of it, or give the money back; nobody widens it.',
   blocked:
     'The account takes no money: it is blocked, or its player is on a break or excluded. Wait until that is over, or give the money back.',
 };

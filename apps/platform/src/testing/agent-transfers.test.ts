@@ -103,27 +103,7 @@ test('a wrong money password, too much, a stranger and somebody further below ar
   expect(await give(low, { amount: '40.01' })).toMatchObject({ code: 'balance_low', data: { field: 'amount' } });
 });
 
-test('who has to stake what came in gives nothing, and who is disabled or excluded gets nothing', async () => {
-  const { id: lowId } = valueOf(await client(low)('memberInfo'));
-  await site.pool.query(
-    `INSERT INTO turnover (id, player_id, amount, required, opened_at) VALUES ('transfer-test', $1, 1000, 1000, now())`,
-    [lowId],
-  );
-  expect(codeOf(await give(low, { amount: '1.00' }))).toBe('turnover_left');
-  await site.pool.query(`DELETE FROM turnover WHERE id = 'transfer-test'`);
-  await site.pool.query(`UPDATE player SET status = 'disabled' WHERE id = $1`, [lowId]);
-  expect(codeOf(await give(middle, { to: lowNo, amount: '1.00' }))).toBe('transfer_closed');
-  await site.pool.query(`UPDATE player SET status = 'active' WHERE id = $1`, [lowId]);
-  await site.pool.query(
-    `INSERT INTO exclusion (id, player_id, kind, starts_at, ends_at, irrevocable_until, asked_by)
-     VALUES ('transfer-test', $1, 'break', now(), now() + interval '2 days', now() + interval '2 days', 'player')`,
-    [lowId],
-  );
-  expect(codeOf(await give(middle, { to: lowNo, amount: '1.00' }))).toBe('transfer_closed');
-});
-
 test('what is given counts in the deposit limit of who gets it, and beyond it nothing is given', async () => {
-  await site.pool.query(`DELETE FROM exclusion WHERE id = 'transfer-test'`);
   const { id: lowId } = valueOf(await client(low)('memberInfo'));
   await site.pool.query("UPDATE agent_transfers SET at = at - interval '2 days' WHERE to_id = $1", [lowId]);
   valueOf(await client(low)('setLimit', { body: { kind: 'deposit', period: 'day', amount: '500.00' } }));
@@ -142,7 +122,6 @@ test('what is given counts in the deposit limit of who gets it, and beyond it no
 
 test('who owes for a deposit pays that first, and gives nothing while something of it is left', async () => {
   const { id: lowId } = valueOf(await client(low)('memberInfo'));
-  await site.pool.query('DELETE FROM limit_rule WHERE player_id = (SELECT id FROM player WHERE username = $1)', [names.middle]);
   const owe = (id: string, minor: number) =>
     site.pool.query('INSERT INTO player_debt (id, player_id, amount, at) VALUES ($1, $2, $3, now())', [id, lowId, minor]);
   expect(await balanceOf(low)).toBe('500.00');
@@ -152,8 +131,28 @@ test('who owes for a deposit pays that first, and gives nothing while something 
   await owe('transfer-more', 90_000);
   expect(codeOf(await give(low, { amount: '0.01' }))).toBe('balance_low');
   expect(await balanceOf(low)).toBe('0.00');
-  expect((await site.pool.query("SELECT amount - paid AS left FROM player_debt WHERE id = 'transfer-more'")).rows).toEqual([
-    { left: '70000' },
+  expect((await site.pool.query("SELECT (amount - paid)::int AS left FROM player_debt WHERE id = 'transfer-more'")).rows).toEqual([
+    { left: 70_000 },
   ]);
   expect(await site.platform.services.wallet.audit()).toEqual([]);
+  await site.pool.query('DELETE FROM player_debt WHERE player_id = $1', [lowId]);
+});
+
+test('who has to stake what came in gives nothing, and who is disabled or excluded gets nothing', async () => {
+  const { id: lowId } = valueOf(await client(low)('memberInfo'));
+  await site.pool.query(
+    `INSERT INTO turnover (id, player_id, amount, required, opened_at) VALUES ('transfer-test', $1, 1000, 1000, now())`,
+    [lowId],
+  );
+  expect(codeOf(await give(low, { amount: '1.00' }))).toBe('turnover_left');
+  await site.pool.query(`DELETE FROM turnover WHERE id = 'transfer-test'`);
+  await site.pool.query(`UPDATE player SET status = 'disabled' WHERE id = $1`, [lowId]);
+  expect(codeOf(await give(middle, { to: lowNo, amount: '1.00' }))).toBe('transfer_closed');
+  await site.pool.query(`UPDATE player SET status = 'active' WHERE id = $1`, [lowId]);
+  await site.pool.query(
+    `INSERT INTO exclusion (id, player_id, kind, starts_at, ends_at, irrevocable_until, asked_by)
+     VALUES ('transfer-test', $1, 'break', now(), now() + interval '2 days', now() + interval '2 days', 'player')`,
+    [lowId],
+  );
+  expect(codeOf(await give(middle, { to: lowNo, amount: '1.00' }))).toBe('transfer_closed');
 });

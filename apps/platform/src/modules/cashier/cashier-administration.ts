@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import { createAdmitDeposit } from '../limits/index.ts';
 import { createWallet } from '../wallet/index.ts';
 import type { BookingDeps } from './booking.ts';
 import { readUnwell } from './channel-health.ts';
@@ -27,7 +28,12 @@ export const createCashierAdministration = (deps: {
   return {
     review: createReview({ ...deps, ending: createEnding({ ...deps, wallet }) }),
     slips: createSlipReview(deps),
-    suspense: createSuspense({ ...deps, wallet, turnover: createTurnover({ ...deps, wallet }) }),
+    suspense: createSuspense({
+      ...deps,
+      wallet,
+      limits: { admitDeposit: createAdmitDeposit(deps) },
+      turnover: createTurnover({ ...deps, wallet }),
+    }),
     reconciliation: createReconciliationList(deps),
     looks: createLookRequests(deps),
     risk: createRiskDesk(deps),

@@ -21,7 +21,7 @@ export type RefundingDeps = AttemptingDeps & {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly suspense: Pick<Suspense, 'lock' | 'credit' | 'moveBack'>;
-  readonly limits: Pick<Limits, 'admitDeposit' | 'depositLeft'>;
+  readonly limits: Pick<Limits, 'depositLeft'>;
   readonly takesMoney: BookingDeps['takesMoney'];
   readonly turnoverTimes: BookingDeps['turnoverTimes'];
 };
@@ -126,7 +126,7 @@ export const createRefunding = (deps: RefundingDeps) => {
       if (isNew && held.playerId !== null) await tell(client, 'deposit.changed', { playerId: held.playerId }, at());
     });
 
-  /** All of it or nothing: a part would wait again. Nobody's account is locked while the limits leave too little. */
+  /** Nobody's account is locked while the limits leave too little. */
   const credit = async ({ merchantCode, paymentId, orderId, playerId, waits: waiting }: ToCredit): Promise<void> => {
     const room = await limits.depositLeft(playerId);
     if (room !== null && room < waiting) return;
@@ -134,9 +134,8 @@ export const createRefunding = (deps: RefundingDeps) => {
       if (orderId !== null) await lockOrder(client, orderId);
       const held = await suspense.lock(client, merchantCode, paymentId);
       if (held === null || held.playerId === null || orderId === null || !(await takesMoney(client, held.playerId))) return;
-      const left = await limits.admitDeposit(client, held.playerId, orderId, held.held);
-      if (left.minor < held.held.minor) return;
       const done = await suspense.credit(client, merchantCode, paymentId, turnoverTimes(merchantCode));
+      if (!done.ok && done.failure.code === 'deposit_limit') return;
       if (!done.ok) throw new Error('the ledger refused a credit out of suspense');
       await deliver(client, 'player.notice', { playerId: held.playerId, kind: 'deposit_added' }, at());
     });

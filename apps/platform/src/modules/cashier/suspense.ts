@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { tell } from '../../topics/topics.ts';
+import type { Limits } from '../limits/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { BookingDeps } from './booking.ts';
 import { providerFees, sourceOf, suspense } from './ledger-entries.ts';
@@ -11,13 +12,14 @@ import { insertRefund, lockHeld, readHeld, updateSettled, type Held } from './su
 import { outOfSuspense, type TurnoverService } from './turnover.ts';
 
 export type NotHeld = {
-  readonly code: 'unknown' | 'no_player' | 'refused' | 'going_back' | 'blocked' | 'others' | 'by_hand' | 'refused_before';
+  readonly code: 'unknown' | 'no_player' | 'refused' | 'going_back' | 'blocked' | 'others' | 'by_hand' | 'refused_before' | 'deposit_limit';
 };
 
 type SuspenseDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly wallet: Pick<Wallet, 'deposit' | 'houseMove'>;
+  readonly limits: Pick<Limits, 'admitDeposit'>;
   readonly takesMoney: BookingDeps['takesMoney'];
   readonly turnover: Pick<TurnoverService, 'open'>;
 };
@@ -50,7 +52,7 @@ const createHolding = ({ clock, wallet }: Pick<SuspenseDeps, 'clock' | 'wallet'>
 };
 
 /** Money that arrived and was not credited, or not all of it: a person credits it, or gives it back. */
-export const createSuspense = ({ pool, clock, wallet, takesMoney, turnover }: SuspenseDeps) => {
+export const createSuspense = ({ pool, clock, wallet, limits, takesMoney, turnover }: SuspenseDeps) => {
   const { lock, settle, notHeld, giveBack } = createHolding({ clock, wallet });
   return {
     lock,
@@ -67,7 +69,8 @@ export const createSuspense = ({ pool, clock, wallet, takesMoney, turnover }: Su
     list: (merchantCode: string): Promise<readonly Held[]> => readHeld(pool, merchantCode, clock.now()),
     /**
      * Credits what waits to the player of its order, who stakes it so many times before it goes out. `foundId`: the player whom a person
-     * has found for what came without an order.
+     * has found for what came without an order. All of it or nothing: a part would wait again. Whoever asks for it, the player's limits of
+     * deposits hold.
      */
     credit: async (
       client: PoolClient,
@@ -83,6 +86,8 @@ export const createSuspense = ({ pool, clock, wallet, takesMoney, turnover }: Su
       const { playerId, orderId } = held;
       if (playerId === null) return fail({ code: 'no_player' });
       if (!(await takesMoney(client, playerId))) return fail({ code: 'blocked' });
+      const left = await limits.admitDeposit(client, playerId, orderId ?? creditOf(held), held.held);
+      if (left.minor < held.held.minor) return fail({ code: 'deposit_limit' });
       const id = outOfSuspense(creditOf(held));
       await turnover.open(client, playerId, id, held.held.minor, times, new Date(clock.now()));
       const command = { playerId, source: suspense, reference: paymentId, amount: held.held };

@@ -131,6 +131,21 @@ const createReviews = ({ pool, clock, termsOf, merchantCodes }: Pick<LimitsDeps,
   return { remindReviews: (): Promise<void> => eachAlone(merchantCodes(), (code) => code, ofMerchant) };
 };
 
+/** How much of money that has come for an order, or waits for its player, may be deposited now. Ask first, then deposit that much. */
+export const createAdmitDeposit =
+  ({ clock }: Pick<LimitsDeps, 'clock'>) =>
+  async (client: PoolClient, playerId: string, orderId: string, amount: Money): Promise<Money> => ({
+    ...amount,
+    minor: BigInt(
+      await callLimits<bigint | string>(client, 'limits_admit_deposit', {
+        p_player: playerId,
+        p_order: orderId,
+        p_amount: amount.minor,
+        p_at: new Date(clock.now()),
+      }),
+    ),
+  });
+
 /** What the cashier asks. All but the first two run in the transaction that writes the order or the money, and keeps the player's account to its end. */
 const createDepositLimits = ({ pool, clock, termsOf }: Pick<LimitsDeps, 'pool' | 'clock' | 'termsOf'>) => ({
   /** What the player's limits leave for deposits, in minor units, beside what open orders have reserved; null where none holds. */
@@ -153,18 +168,7 @@ const createDepositLimits = ({ pool, clock, termsOf }: Pick<LimitsDeps, 'pool' |
   /** Gives back what an order without money had reserved; twice is harmless. */
   releaseDeposit: (client: PoolClient, orderId: string): Promise<void> =>
     callLimits(client, 'limits_release_deposit', { p_order: orderId }),
-  /** How much of the money that has come for an order may be deposited now. Ask first, then deposit that much. */
-  admitDeposit: async (client: PoolClient, playerId: string, orderId: string, amount: Money): Promise<Money> => ({
-    ...amount,
-    minor: BigInt(
-      await callLimits<bigint | string>(client, 'limits_admit_deposit', {
-        p_player: playerId,
-        p_order: orderId,
-        p_amount: amount.minor,
-        p_at: new Date(clock.now()),
-      }),
-    ),
-  }),
+  admitDeposit: createAdmitDeposit({ clock }),
 });
 
 export const createLimits = (deps: LimitsDeps) => ({ ...createOwnLimits(deps), ...createReviews(deps), ...createDepositLimits(deps) });
