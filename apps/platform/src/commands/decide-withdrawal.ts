@@ -3,12 +3,15 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Undecided, Withdrawal } from '../modules/cashier/index.ts';
 import { storedCurrency } from '../modules/wallet/index.ts';
 import { endRefused } from './change.ts';
-import { askSecond, decide, takesTwo, writtenAmount, type Decided, type Deciding, type Refused } from './decide.ts';
+import { askSecond, decide, takesTwo, writtenAmount, type Check, type Decided, type Deciding, type Refused } from './decide.ts';
 
 export const whyUndecided: Readonly<Record<Undecided['code'], string>> = {
   unknown: 'There is no such withdrawal.',
   ended: 'It is no longer to be decided on.',
   claimed: 'Another operator has it in hand.',
+  changed:
+    'Something has changed since it was asked for: its flags say what. Look at it, and approve it again if it is to be paid all the same.',
+  owed: 'Its player owes for a deposit that was taken back, and what is owed is not paid out. Refuse it: it is taken from the balance then.',
 };
 const refusedBy = ({ code }: Undecided): Result<never, Refused> => fail({ code: 'refused', why: whyUndecided[code] });
 
@@ -52,7 +55,7 @@ export const rejectWithdrawal = async (context: Deciding, id: string): Promise<v
 };
 
 type Asked = { readonly action: 'withdrawal.approve' | 'withdrawal.pay-by-hand'; readonly bankReference: string | null };
-const askForSecond = (context: Deciding, withdrawal: Withdrawal, { action, bankReference }: Asked): Promise<void> =>
+const askForSecond = (context: Deciding, withdrawal: Withdrawal, { action, bankReference }: Asked, check?: Check): Promise<void> =>
   askSecond(context, decidedOf(withdrawal), {
     action,
     permission: 'payouts:decide',
@@ -63,13 +66,16 @@ const askForSecond = (context: Deciding, withdrawal: Withdrawal, { action, bankR
       to: `${withdrawal.channelName} ··${withdrawal.tail}`,
       bankReference,
     },
+    ...(check === undefined ? {} : { check }),
   });
 
 export const approveWithdrawal = async (context: Deciding, id: string): Promise<void> => {
+  const { cashier, merchantCode } = context;
   const withdrawal = await find(context, id);
   if (await takesTwo(context, moneyOf(withdrawal), ({ withdrawals }) => withdrawals.secondAbove))
-    return askForSecond(context, withdrawal, { action: 'withdrawal.approve', bankReference: null });
-  const { cashier, merchantCode } = context;
+    return askForSecond(context, withdrawal, { action: 'withdrawal.approve', bankReference: null }, async (client, by) =>
+      inWords(await cashier.review.mayApprove(client, merchantCode, id, by)),
+    );
   await decide(context, decidedOf(withdrawal), {
     action: 'withdrawal.approve',
     permission: 'payouts:decide',

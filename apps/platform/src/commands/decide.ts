@@ -3,13 +3,14 @@ import { formatDecimal, parseDecimal, type Money } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../db/transaction.ts';
 import type { Config } from '../env/env.ts';
+import { createLocalBus } from '../kernel/bus.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { createApprovals } from '../modules/approval/index.ts';
 import { createCashierAdministration, type CashierAdministration } from '../modules/cashier/index.ts';
 import { createExclusionAdministration } from '../modules/exclusion/index.ts';
-import { readMerchantConfig, type MerchantConfig, type MerchantDocuments } from '../modules/merchant/index.ts';
+import { createMerchantDocuments, readMerchantConfig, type MerchantConfig, type MerchantDocuments } from '../modules/merchant/index.ts';
 import { createPlayerAdministration } from '../modules/player/index.ts';
 import { createRecords } from '../modules/records/index.ts';
 import { endRefused, makeChange, type ChangeOptions } from './change.ts';
@@ -25,6 +26,11 @@ export const cashierOn = (pool: Pool): CashierAdministration =>
     takesMoney: async (client, playerId) =>
       (await createPlayerAdministration({ pool, clock: systemClock }).find(client, playerId))?.status === 'active' &&
       createExclusionAdministration({ clock: systemClock, ids: createIds(systemClock.now) }).admits(client, playerId),
+    payoutOf: async (merchantCode, channel) => {
+      const documents = createMerchantDocuments({ pool, bus: createLocalBus(), clock: systemClock });
+      const { payouts = {} } = (await merchantSettings({ documents, merchantCode }))?.cashier ?? {};
+      return Object.hasOwn(payouts, channel) ? (payouts[channel] ?? null) : null;
+    },
   });
 
 export type Refused = { readonly code: 'refused'; readonly why: string };
@@ -103,9 +109,16 @@ export const takesTwo = async (context: Deciding, amount: Money, boundOf: Bound)
   return most === null || amount.minor > most.minor;
 };
 
-type Asked = { readonly action: string; readonly permission: Permission; readonly payload: Readonly<Record<string, unknown>> };
+/** What has to hold before a second operator is asked; what it writes stays where it refuses. */
+export type Check = (client: PoolClient, by: string) => Promise<Result<unknown, Refused>>;
+type Asked = {
+  readonly action: string;
+  readonly permission: Permission;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly check?: Check;
+};
 /** Asks a second operator; what was asked for stands in the request. */
-export const askSecond = async (context: DecidingBy, decided: Decided, { action, permission, payload }: Asked): Promise<void> => {
+export const askSecond = async (context: DecidingBy, decided: Decided, { action, permission, payload, check }: Asked): Promise<void> => {
   const { pool, merchantCode, options } = context;
   const approvals = createApprovals({ pool, clock: systemClock, ids: createIds(systemClock.now) });
   await decide(context, decided, {
@@ -113,6 +126,8 @@ export const askSecond = async (context: DecidingBy, decided: Decided, { action,
     permission,
     after: { ...payload, state: 'waits for another operator' },
     act: async (client, madeBy) => {
+      const checked = await check?.(client, madeBy);
+      if (checked?.ok === false) return checked;
       const { subject } = decided;
       const asked = await approvals.ask(client, { merchantCode, action, subject, payload, madeBy, reason: options.reason });
       if (!asked.ok) return fail({ code: 'refused', why: 'Somebody has asked for it already: `npm run approval -- list`.' });

@@ -70,6 +70,7 @@ const administration = () =>
     ids: createIds(systemClock.now),
     hasOpenRounds: () => Promise.resolve(false),
     takesMoney: () => Promise.resolve(true),
+    payoutOf: () => Promise.resolve(null),
   });
 
 test.each(providers)(

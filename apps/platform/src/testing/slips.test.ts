@@ -19,6 +19,7 @@ beforeAll(async () => {
     ids: createIds(systemClock.now),
     hasOpenRounds: createRecords({ pool, clock: systemClock }).hasOpenRounds,
     takesMoney: () => Promise.resolve(true),
+    payoutOf: () => Promise.resolve(null),
   }).slips;
 });
 afterAll(() => it.stop());

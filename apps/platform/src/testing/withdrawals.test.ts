@@ -179,13 +179,13 @@ test('what was paid and comes back is credited once, and its account is looked a
   expect(await audit()).toEqual([]);
 });
 
-test('where the merchant has taken the channel away nobody is asked, and a person decides', async () => {
+test('where the merchant has taken the channel away nobody is asked, and it stays approved with its reason', async () => {
   const { member, account } = await aMember(1_000_000n);
   const asked = valueOf(await ask(member, account, '6000.00'));
-  await it.site.pool.query("UPDATE withdrawal SET channel = 'GONE', state = 'approved' WHERE id = $1", [asked.id]);
+  await it.site.pool.query("UPDATE withdrawal SET channel = 'GONE', state = 'approved', decided_at = now() WHERE id = $1", [asked.id]);
   const stored = async () =>
     (await it.site.pool.query('SELECT state, flags, note FROM withdrawal WHERE id = $1', [asked.id])).rows as readonly object[];
-  await expect.poll(stored, { timeout: 15_000 }).toEqual([{ state: 'in_review', flags: ['amount', 'provider'], note: 'no such channel' }]);
+  await expect.poll(stored, { timeout: 15_000 }).toEqual([{ state: 'approved', flags: ['amount', 'channel'], note: '' }]);
   expect(await payouts('xendit', asked.id)).toHaveLength(0);
 });
 
@@ -200,6 +200,7 @@ test('one that was paid elsewhere is paid by the bank’s account in the ledger,
     ids: createIds(systemClock.now),
     hasOpenRounds,
     takesMoney: () => Promise.resolve(true),
+    payoutOf: () => Promise.resolve(null),
   });
   const paid = await transaction(it.site.pool, (client) => review.payByHand(client, 'PALARO', asked.id, 'Ana, approved by Ben', 'BANK-1'));
   expect(paid.ok).toBe(true);

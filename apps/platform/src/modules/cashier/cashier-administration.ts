@@ -6,6 +6,7 @@ import { createWallet } from '../wallet/index.ts';
 import type { BookingDeps } from './booking.ts';
 import { readUnwell } from './channel-health.ts';
 import { createBankStatement } from './bank-statement.ts';
+import { createDebts } from './debts.ts';
 import { createOversight } from './oversight.ts';
 import { createRiskDesk } from './risk/risk-desk.ts';
 import { createReconciliationList } from './reconciliation-list.ts';
@@ -14,19 +15,23 @@ import { createLookRequests } from './statement-looks.ts';
 import { createSuspense } from './suspense.ts';
 import { createTurnover, type TurnoverDeps } from './turnover.ts';
 import { createEnding } from './withdrawals/ending.ts';
-import { createReview } from './withdrawals/review.ts';
+import { createLookAgain } from './withdrawals/look-again.ts';
+import { createReview, type ReviewDeps } from './withdrawals/review.ts';
 
 /** What operators see and do of money in and out. */
-export const createCashierAdministration = (deps: {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly hasOpenRounds: TurnoverDeps['hasOpenRounds'];
-  readonly takesMoney: BookingDeps['takesMoney'];
-}) => {
+export const createCashierAdministration = (
+  deps: {
+    readonly pool: Pool;
+    readonly clock: Clock;
+    readonly ids: Ids;
+    readonly hasOpenRounds: TurnoverDeps['hasOpenRounds'];
+    readonly takesMoney: BookingDeps['takesMoney'];
+  } & Pick<ReviewDeps, 'payoutOf'>,
+) => {
   const wallet = createWallet(deps);
+  const debts = createDebts({ wallet });
   return {
-    review: createReview({ ...deps, ending: createEnding({ ...deps, wallet }) }),
+    review: createReview({ ...deps, debts, ending: createEnding({ ...deps, wallet }), lookAgain: createLookAgain({ ...deps, debts }) }),
     slips: createSlipReview(deps),
     suspense: createSuspense({
       ...deps,

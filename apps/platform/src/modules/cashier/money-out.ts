@@ -14,6 +14,7 @@ import type { Debts } from './debts.ts';
 import type { PaymentProvider, ProviderName } from './providers/provider.ts';
 import type { TurnoverService } from './turnover.ts';
 import { createEnding } from './withdrawals/ending.ts';
+import { createLookAgain } from './withdrawals/look-again.ts';
 import { createPaying } from './withdrawals/paying.ts';
 import { createPayoutAccounts } from './withdrawals/payout-accounts.ts';
 import { createPrecheck } from './withdrawals/precheck.ts';
@@ -72,7 +73,7 @@ export const createMoneyOut = (deps: MoneyOutDeps): MoneyOut => {
   return {
     withdrawals,
     handlers: refusingEndedSessions(withdrawalHandlers({ ...deps, withdrawals, accounts })),
-    pay: createPaying({ ...deps, accounts, ending }).run,
+    pay: createPaying({ ...deps, accounts, ending, lookAgain: createLookAgain(deps) }).run,
     giveBack: createReturning({ ...deps, precheck, ownerOf }),
   };
 };

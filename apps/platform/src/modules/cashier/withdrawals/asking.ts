@@ -18,7 +18,7 @@ import type { Debts } from '../debts.ts';
 import { isShared, readAccount, type Account } from './account-store.ts';
 import type { Precheck, PrecheckService } from './precheck.ts';
 import type { Member, OwnerOf } from './withdrawal-ports.ts';
-import { expectedAt, isSameName, railOf } from './withdrawal-rules.ts';
+import { arrivalOf, isSameName } from './withdrawal-rules.ts';
 import { insertWithdrawal, readByKey, updateWithdrawal } from './withdrawal-store.ts';
 
 export type AskingDeps = {
@@ -40,7 +40,10 @@ export const holdSource = 'cashier';
 /** Whether money may go to an account now. */
 export const isUsable = ({ state, usableAt }: Account, now: number): boolean => state === 'active' && usableAt.getTime() <= now;
 /** The channel of an account, where the merchant has it open. */
-export const openChannel = (payouts: Readonly<Record<string, PayoutSettings>>, { channel }: Account): PayoutSettings | undefined => {
+export const openChannel = (
+  payouts: Readonly<Record<string, PayoutSettings>>,
+  { channel }: Pick<Account, 'channel'>,
+): PayoutSettings | undefined => {
   const found = Object.hasOwn(payouts, channel) ? payouts[channel] : undefined;
   return found?.isOpen === true ? found : undefined;
 };
@@ -129,7 +132,7 @@ export const createStore = (deps: Omit<AskingDeps, 'checkMoneyPassword' | 'hold'
           flags,
           holdId: held.value.reference,
           requestKey: asked.key,
-          expectedAt: expectedAt(railOf(channel.kind, amount.minor - fee.minor), channel.usualMinutes, now),
+          expectedAt: arrivalOf(channel, { amount: amount.minor, fee: fee.minor }, now),
           createdAt: at,
         });
         const isApproved = flags.length === 0;

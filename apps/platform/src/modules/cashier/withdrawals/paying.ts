@@ -2,7 +2,7 @@ import { money } from '@palaro/money';
 import type { Pool } from 'pg';
 import { transaction } from '../../../db/transaction.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import { eachAlone } from '../../../kernel/each-alone.ts';
+import { eachAlone, rowsOf } from '../../../kernel/each-alone.ts';
 import { fail } from '../../../kernel/result.ts';
 import { storedCurrency } from '../../wallet/index.ts';
 import { createAttemptStore } from '../attempt-store.ts';
@@ -13,9 +13,11 @@ import { insertDifference } from '../reconciliation.ts';
 import type { PaymentProvider, ProviderName } from '../providers/provider.ts';
 import { readAccount, updateAccount } from './account-store.ts';
 import type { Ending } from './ending.ts';
+import type { LookAgain } from './look-again.ts';
 import type { PayoutAccounts } from './payout-accounts.ts';
-import { canBecome, railOf } from './withdrawal-rules.ts';
-import { insertAttempt, lockWithdrawal, readApproved, readWithdrawal, type Withdrawal } from './withdrawal-store.ts';
+import { openChannel } from './asking.ts';
+import { arrivalOf, canBecome, railOf } from './withdrawal-rules.ts';
+import { insertAttempt, lockWithdrawal, readApproved, readWithdrawal, type Approved, type Withdrawal } from './withdrawal-store.ts';
 
 export type PayingDeps = {
   readonly pool: Pool;
@@ -24,20 +26,32 @@ export type PayingDeps = {
   readonly providerOf: (merchantCode: string, provider: ProviderName) => PaymentProvider | null;
   readonly accounts: Pick<PayoutAccounts, 'numberOf'>;
   readonly ending: Ending;
+  readonly lookAgain: LookAgain;
 };
 
+/** Those that one query reads. */
 const preparedMax = 100;
 
 type OfWithdrawal = { readonly withdrawalId: string };
 export const payoutAttempts = createAttemptStore<OfWithdrawal>('payout_attempt', 'withdrawal_id AS "withdrawalId"');
 
-/** An attempt is prepared in the store before its provider is asked, by one node alone. */
-const prepare = ({ pool, clock, ending }: PayingDeps, id: string): Promise<void> =>
+/** What a decision is made in the knowledge of stands in the flags; of a deposit that is taken back after it nobody knew. */
+const knownOf = ({ flags }: Withdrawal): readonly string[] => flags.filter((flag) => flag !== 'reversed');
+
+/** An attempt is prepared in the store before its provider is asked, by one node alone. What has changed since it was approved goes to a person; while its channel is closed it stays approved. */
+const prepare = ({ pool, clock, settingsOf, ending, lookAgain }: PayingDeps, id: string): Promise<void> =>
   transaction(pool, async (client) => {
     const withdrawal = await lockWithdrawal(client, id);
     if (withdrawal === null || !canBecome(withdrawal.state, 'sending')) return;
+    const channel = openChannel(settingsOf(withdrawal.merchantCode).payouts, withdrawal);
+    if (channel === undefined) {
+      if (!withdrawal.flags.includes('channel')) await ending.write(client, withdrawal, 'approved', { flags: ['channel'] });
+      return;
+    }
+    const { flags, holding } = await lookAgain(client, withdrawal, withdrawal.decidedAt ?? withdrawal.createdAt, knownOf(withdrawal));
+    if (holding.length > 0) return ending.write(client, withdrawal, 'in_review', { flags });
     await insertAttempt(client, withdrawal, new Date(clock.now()));
-    await ending.write(client, withdrawal, 'sending');
+    await ending.write(client, withdrawal, 'sending', { flags, expectedAt: arrivalOf(channel, withdrawal, clock.now()) });
   });
 
 /** What a payout's provider is asked, and what becomes of its withdrawal with each word of the provider. */
@@ -72,7 +86,7 @@ const payoutPart = ({ pool, clock, settingsOf, providerOf, accounts, ending }: P
   /** Refused for good: by the account, so the money is back; or by the provider, and a person decides. */
   failed: async (client, withdrawal, { merchantCode, provider }, code) => {
     if (providerOf(merchantCode, provider)?.isAccountFault(code) !== true)
-      return ending.write(client, withdrawal, 'in_review', { flag: 'provider', note: code });
+      return ending.write(client, withdrawal, 'in_review', { flags: ['provider'], note: code });
     await updateAccount(client, withdrawal.playerId, withdrawal.accountId, 'blocked');
     await ending.giveBack(client, withdrawal, 'failed', { reason: 'account', note: code });
   },
@@ -106,9 +120,9 @@ export const createPaying = (deps: PayingDeps) => {
     /** Prepares what is approved, and asks for all that is due. */
     run: async (): Promise<void> => {
       await eachAlone(
-        await readApproved(deps.pool, preparedMax),
-        (id) => id,
-        (id) => prepare(deps, id),
+        rowsOf<Approved>(preparedMax, (last) => readApproved(deps.pool, last, preparedMax)),
+        ({ id }) => id,
+        ({ id }) => prepare(deps, id),
       );
       await askDue();
     },

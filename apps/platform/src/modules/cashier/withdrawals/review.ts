@@ -1,19 +1,32 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
+import { storedCurrency } from '../../wallet/index.ts';
+import type { PayoutSettings } from '../cashier-section.ts';
+import type { Debts } from '../debts.ts';
 import type { Ending } from './ending.ts';
-import { canBecome } from './withdrawal-rules.ts';
+import type { LookAgain } from './look-again.ts';
+import { arrivalOf, canBecome } from './withdrawal-rules.ts';
 import { claim, lockWithdrawal, readAll, readOne, readQueue, type Withdrawal, type WithdrawalWithSteps } from './withdrawal-store.ts';
 
 /** How long an operator has a withdrawal in hand. */
 const claimMs = 15 * 60_000;
 const queueMax = 200;
 
-export type Undecided = { readonly code: 'unknown' | 'ended' | 'claimed' };
-export type ReviewDeps = { readonly pool: Pool; readonly clock: Clock; readonly ending: Ending };
+/** `changed`: something that its flags now name; `owed`: its player owes for a deposit. */
+export type Undecided = { readonly code: 'unknown' | 'ended' | 'claimed' | 'changed' | 'owed' };
+export type ReviewDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ending: Ending;
+  readonly lookAgain: LookAgain;
+  readonly debts: Pick<Debts, 'settle'>;
+  /** A merchant's channel for payouts; null where there is none of the name. */
+  readonly payoutOf: (merchantCode: string, channel: string) => Promise<Pick<PayoutSettings, 'kind' | 'usualMinutes'> | null>;
+};
 
 /** What operators do with withdrawals. Each act is part of the transaction that its caller gives, with its entry in the audit log. */
-export const createReview = ({ pool, clock, ending }: ReviewDeps) => {
+export const createReview = ({ pool, clock, ending, lookAgain, debts, payoutOf }: ReviewDeps) => {
   /** Locks one that can become so, and that nobody else has in hand. */
   const take = async (
     client: PoolClient,
@@ -30,6 +43,13 @@ export const createReview = ({ pool, clock, ending }: ReviewDeps) => {
     const isOthers = !ignoresClaim && claimedBy !== null && claimedBy !== by && (claimedUntil?.getTime() ?? 0) > clock.now();
     return isOthers ? fail({ code: 'claimed' }) : ok(withdrawal);
   };
+  /** Looks at one that is to be approved: what its flags do not name yet is written there, and it waits for a person who has seen it. */
+  const look = async (client: PoolClient, withdrawal: Withdrawal): Promise<Result<Withdrawal, Undecided>> => {
+    const { flags, holding } = await lookAgain(client, withdrawal, withdrawal.createdAt, withdrawal.flags);
+    if (flags.length > 0) await ending.write(client, withdrawal, withdrawal.state, { flags });
+    if (holding.includes('debt')) return fail({ code: 'owed' });
+    return holding.length > 0 ? fail({ code: 'changed' }) : ok(withdrawal);
+  };
   return {
     queue: (merchantCode: string): Promise<readonly Withdrawal[]> => readQueue(pool, merchantCode, queueMax),
     /** A page of all, newest first; of one player, or of the merchant. */
@@ -42,6 +62,11 @@ export const createReview = ({ pool, clock, ending }: ReviewDeps) => {
     /** Takes one in hand for 15 minutes. */
     claim: (client: PoolClient, merchantCode: string, id: string, by: string): Promise<boolean> =>
       claim(client, merchantCode, id, by, new Date(clock.now()), new Date(clock.now() + claimMs)),
+    /** Whether one can be approved as it is now, before another operator is asked to. */
+    mayApprove: async (client: PoolClient, merchantCode: string, id: string, by: string): Promise<Result<Withdrawal, Undecided>> => {
+      const taken = await take(client, merchantCode, id, by, 'approved');
+      return taken.ok ? look(client, taken.value) : taken;
+    },
     /** What two operators have decided is nobody's in hand: `isByTwo`. */
     approve: async (
       client: PoolClient,
@@ -51,10 +76,14 @@ export const createReview = ({ pool, clock, ending }: ReviewDeps) => {
       isByTwo = false,
     ): Promise<Result<Withdrawal, Undecided>> => {
       const taken = await take(client, merchantCode, id, by, 'approved', isByTwo);
-      if (taken.ok) await ending.write(client, taken.value, 'approved', { decidedBy: by });
-      return taken;
+      const seen = taken.ok ? await look(client, taken.value) : taken;
+      if (!seen.ok) return seen;
+      const channel = await payoutOf(merchantCode, seen.value.channel);
+      const arrives = channel === null ? {} : { expectedAt: arrivalOf(channel, seen.value, clock.now()) };
+      await ending.write(client, seen.value, 'approved', { decidedBy: by, ...arrives });
+      return seen;
     },
-    /** Refuses one: its money is back. `text` is for the player, `note` for staff. */
+    /** Refuses one: its money is back, and what its player owes is taken of it. `text` is for the player, `note` for staff. */
     reject: async (
       client: PoolClient,
       merchantCode: string,
@@ -63,7 +92,9 @@ export const createReview = ({ pool, clock, ending }: ReviewDeps) => {
       { text, note }: { readonly text: string; readonly note: string },
     ): Promise<Result<Withdrawal, Undecided>> => {
       const taken = await take(client, merchantCode, id, by, 'rejected');
-      if (taken.ok) await ending.giveBack(client, taken.value, 'rejected', { decidedBy: by, reason: 'refused', reasonText: text, note });
+      if (!taken.ok) return taken;
+      await ending.giveBack(client, taken.value, 'rejected', { decidedBy: by, reason: 'refused', reasonText: text, note });
+      await debts.settle(client, taken.value.playerId, storedCurrency(taken.value.currency));
       return taken;
     },
     /** Notes that one was paid outside of the providers, with the bank's number of it; what two operators have decided. */

@@ -54,7 +54,9 @@ const memberOf = (context: CallContext): Member => ({ ...callerOf(context), plac
 const wireOf = (withdrawal: WithdrawalWithSteps, mayCancel: boolean): WithdrawalOnWire => {
   const currency = storedCurrency(withdrawal.currency);
   const written = (minor: bigint): string => formatDecimal(money(currency, minor));
-  const { state } = withdrawal;
+  const { state, flags } = withdrawal;
+  // Nobody knows when a closed channel opens.
+  const waits = state === 'approved' && flags.includes('channel');
   return {
     id: withdrawal.id,
     amount: written(withdrawal.amount),
@@ -66,7 +68,7 @@ const wireOf = (withdrawal: WithdrawalWithSteps, mayCancel: boolean): Withdrawal
     state,
     reason: withdrawal.reason,
     reasonText: withdrawal.reasonText,
-    expectedAt: isOpen(state) ? (withdrawal.expectedAt?.toISOString() ?? null) : null,
+    expectedAt: isOpen(state) && !waits ? (withdrawal.expectedAt?.toISOString() ?? null) : null,
     bankReference: withdrawal.bankReference,
     mayCancel: mayCancel && canBecome(state, 'cancelled'),
     createdAt: withdrawal.createdAt.toISOString(),

@@ -38,7 +38,7 @@ test('a withdrawal only moves forward: what has ended stays, and what was paid c
   expect(Object.fromEntries(withdrawalStates.map((state) => [state, ends(state)]))).toEqual({
     requested: ['in_review', 'approved', 'rejected', 'cancelled'],
     in_review: ['approved', 'paid', 'rejected', 'cancelled'],
-    approved: ['sending', 'paid', 'rejected'],
+    approved: ['in_review', 'sending', 'paid', 'rejected'],
     sending: ['in_review', 'sent', 'unknown', 'paid', 'failed'],
     sent: ['in_review', 'paid', 'failed'],
     unknown: ['in_review', 'sent', 'paid', 'failed'],

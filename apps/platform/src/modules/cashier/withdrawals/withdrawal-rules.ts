@@ -5,7 +5,7 @@ import type { Rail } from '../providers/provider.ts';
 /** From which states a withdrawal comes to each. What was paid can still come back; what has ended otherwise stays. */
 const before: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
   requested: [],
-  in_review: ['requested', 'sending', 'sent', 'unknown'],
+  in_review: ['requested', 'approved', 'sending', 'sent', 'unknown'],
   approved: ['requested', 'in_review'],
   sending: ['approved'],
   sent: ['sending', 'unknown'],
@@ -68,7 +68,14 @@ const manilaMs = 8 * 60 * minuteMs;
 const isBankingDay = (day: number): boolean => ![0, 6].includes(new Date(day * dayMs).getUTCDay());
 const bankingDayAfter = (day: number): number => (isBankingDay(day + 1) ? day + 1 : bankingDayAfter(day + 1));
 
-/** When a withdrawal should arrive that is sent now. The slow rail works on banking days, and not after its cut-off. */
+/** When a withdrawal by a channel should arrive that is sent now; amounts in minor units. */
+export const arrivalOf = (
+  { kind, usualMinutes }: { readonly kind: PayoutKind; readonly usualMinutes: number },
+  { amount, fee }: { readonly amount: bigint; readonly fee: bigint },
+  now: number,
+): Date => expectedAt(railOf(kind, amount - fee), usualMinutes, now);
+
+/** When money should arrive that is sent now. The slow rail works on banking days, and not after its cut-off. */
 export const expectedAt = (rail: Rail, usualMinutes: number, now: number): Date => {
   if (rail === 'instapay') return new Date(now + usualMinutes * minuteMs);
   const inManila = now + manilaMs;

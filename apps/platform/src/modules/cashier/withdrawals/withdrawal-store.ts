@@ -248,8 +248,9 @@ export type WithdrawalChange = {
   readonly reasonText?: string;
   readonly note?: string;
   readonly bankReference?: string;
+  readonly expectedAt?: Date;
   /** Added to those that are there. */
-  readonly flag?: string;
+  readonly flags?: readonly string[];
 };
 
 /** Writes what has become of a withdrawal that is locked, or was inserted by the same transaction. */
@@ -264,8 +265,8 @@ export const updateWithdrawal = async (
     name: 'withdrawal-update',
     text: `UPDATE withdrawal SET state = $2, decided_by = coalesce($3, decided_by), decided_at = CASE WHEN $3::text IS NULL THEN decided_at ELSE $9 END,
              reason = coalesce($4, reason), reason_text = coalesce($5, reason_text), note = coalesce($6, note),
-             bank_reference = coalesce($7, bank_reference),
-             flags = CASE WHEN $8::text IS NULL OR $8 = ANY (flags) THEN flags ELSE flags || $8 END
+             bank_reference = coalesce($7, bank_reference), expected_at = coalesce($10, expected_at),
+             flags = flags || ARRAY(SELECT f FROM unnest($8::text[]) WITH ORDINALITY added (f, n) WHERE f <> ALL (flags) ORDER BY n)
            WHERE id = $1`,
     values: [
       id,
@@ -275,8 +276,9 @@ export const updateWithdrawal = async (
       change.reasonText ?? null,
       change.note ?? null,
       change.bankReference ?? null,
-      change.flag ?? null,
+      change.flags ?? [],
       at,
+      change.expectedAt ?? null,
     ],
   });
   if (state !== before) await insertStep(client, id, state, at);
@@ -294,12 +296,15 @@ export const claim = async (client: PoolClient, merchantCode: string, id: string
     })
   ).rowCount === 1;
 
-/** Withdrawals that are approved and not asked for yet, the oldest decision first. */
-export const readApproved = async (db: Db, max: number): Promise<readonly string[]> => {
-  const { rows } = await db.query<{ id: string }>({
+export type Approved = { readonly id: string; readonly decidedAt: Date };
+/** A page of withdrawals that are approved and not asked for yet, the oldest decision first: those whose channel is closed stay. */
+export const readApproved = async (db: Db, last: Approved | null, max: number): Promise<readonly Approved[]> => {
+  const { rows } = await db.query<Approved>({
     name: 'withdrawal-approved',
-    text: `SELECT id FROM withdrawal WHERE state = 'approved' ORDER BY decided_at LIMIT $1`,
-    values: [max],
+    text: `SELECT id, date_trunc('milliseconds', decided_at) AS "decidedAt" FROM withdrawal
+           WHERE state = 'approved' AND ($1::timestamptz IS NULL OR (date_trunc('milliseconds', decided_at), id) > ($1, $2))
+           ORDER BY 2, id LIMIT $3`,
+    values: [last?.decidedAt ?? null, last?.id ?? '', max],
   });
-  return rows.map(({ id }) => id);
+  return rows;
 };
