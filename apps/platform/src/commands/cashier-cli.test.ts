@@ -101,8 +101,7 @@ test('money that waits is credited to its player, once', { timeout: 120_000 }, a
   expect((await run('cashier', 'credit', payment, ...as('Fe'))).err).toContain('more than the deposit limit of its player leaves');
   expect(valueOf(await member('balance')).sumBalance).toBe('500.00');
   // The window restarts: what was deposited is of another day. An operator credits what its player has said nothing of.
-  await it.site.pool.query('UPDATE provider_payment SET booked_at = now() WHERE payment_id = $1', [payment]);
-  await it.site.pool.query('UPDATE deposit_order SET held_choice = NULL WHERE id = $1', [order.id]);
+  await it.site.pool.query('UPDATE provider_payment SET booked_at = now(), held_choice = NULL WHERE payment_id = $1', [payment]);
   await it.site.pool.query("UPDATE wallet_transactions SET at = at - interval '2 days' WHERE group_id = $1", [order.id]);
   expect(await run('cashier', 'credit', payment, ...as('Gil'))).toMatchObject({ code: 0, err: '' });
   expect((await run('cashier', 'credit', payment, ...as('Hana'))).err).toContain('Nothing of this payment waits.');

@@ -126,6 +126,25 @@ test('it is credited once the limit leaves all of it, where its player chooses t
   expect(await refundsOf('xendit', id)).toEqual([]);
 });
 
+test('a choice holds for the payment for which it was made: of one that comes later its player is asked anew', async () => {
+  const { player, id } = await withHeld('paymongo', 'PITAKA');
+  valueOf(await choose(player, id, 'back'));
+  await expect.poll(async () => [await hurry(), await look(player, id)][1], { timeout: 30_000 }).toMatchObject({ returned: '100.00' });
+  // A second payment for the same order; nothing of it is left by the limit.
+  await it.site.pool.query(
+    `INSERT INTO provider_payment (merchant_code, provider, payment_id, order_id, player_id, amount, fee, currency, payer_name, paid_at, booked_at, credited, exception)
+     SELECT merchant_code, provider, 'second-' || payment_id, order_id, player_id, 50000, 0, currency, payer_name, paid_at, now(), 0, 'twice'
+     FROM provider_payment WHERE order_id = $1`,
+    [id],
+  );
+  await it.site.pool.query('UPDATE deposit_order SET held = held + 50000 WHERE id = $1', [id]);
+  await run();
+  expect(await refundsOf('paymongo', id)).toHaveLength(1);
+  expect((await it.site.pool.query("SELECT FROM refund_attempt WHERE payment_id LIKE 'second-%'")).rowCount).toBe(0);
+  expect((await look(player, id)).heldPlan).toMatchObject({ choice: null, choices: ['back', 'credit'] });
+  await it.site.pool.query("DELETE FROM provider_payment WHERE payment_id LIKE 'second-%'");
+});
+
 test.each(providers)('a refund of %s whose answer is lost is looked up, and never asked for twice', async (provider, page, onlyCalls) => {
   const { player, id } = await withHeld(provider, page);
   await it.faults({ loseAnswer: 1, onlyCalls }, provider);

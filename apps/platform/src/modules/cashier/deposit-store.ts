@@ -240,9 +240,14 @@ export const updateOrder = async (
   if (state !== order.state) await insertStep(client, order.id, state, at);
 };
 
-/** Writes what a player wants done with what waits of an order that is locked. */
+/** Writes what a player wants done with what waits of an order that is locked: with the payments that are there, and none that comes later. */
 export const updateChoice = async (client: PoolClient, id: string, choice: HeldChoice): Promise<void> => {
   await client.query({ name: 'deposit-choice', text: 'UPDATE deposit_order SET held_choice = $2 WHERE id = $1', values: [id, choice] });
+  await client.query({
+    name: 'deposit-choice-of-payments',
+    text: `UPDATE provider_payment SET held_choice = $2 WHERE order_id = $1 AND credited + returned < amount AND reversed_at IS NULL`,
+    values: [id, choice],
+  });
 };
 
 /** Orders whose provider is to be asked, the most overdue first. */

@@ -15,9 +15,10 @@ export type HeldState = {
 };
 export type HeldRow = Omit<HeldState, 'returned' | 'since'> & { readonly returned: string; readonly since: string | null };
 
-/** The same within a query of `deposit_order`. */
-export const heldColumns = `(SELECT json_build_object('returned', coalesce(sum(p.returned), 0)::text, 'choice', held_choice,
-  'since', min(p.booked_at) FILTER (WHERE p.credited + p.returned < p.amount AND p.reversed_at IS NULL),
+const waits = 'p.credited + p.returned < p.amount AND p.reversed_at IS NULL';
+/** The same within a query of `deposit_order`. A choice holds for the payments for which it was made: while one waits without, there is none. */
+export const heldColumns = `(SELECT json_build_object('returned', coalesce(sum(p.returned), 0)::text, 'choice', CASE WHEN bool_and(p.held_choice IS NOT NULL) FILTER (WHERE ${waits}) THEN min(p.held_choice) FILTER (WHERE ${waits}) END,
+  'since', min(p.booked_at) FILTER (WHERE ${waits}),
   'isGoingBack', coalesce(bool_or(r.state IN ('prepared', 'sent', 'unknown')), false), 'hasFailed', coalesce(bool_or(r.state = 'failed'), false),
   'paymentId', (array_agg(p.payment_id ORDER BY p.booked_at DESC, p.payment_id))[1])
   FROM provider_payment p LEFT JOIN refund_attempt r

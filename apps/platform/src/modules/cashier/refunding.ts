@@ -44,8 +44,8 @@ const readGoingBack = async (pool: Pool, before: Date, last: Due | null): Promis
   (
     await pool.query<Due>({
       name: 'suspense-going-back',
-      text: `SELECT ${columns} FROM provider_payment p LEFT JOIN deposit_order o ON o.id = p.order_id
-             WHERE ${after} AND ${waits} AND p.provider <> 'bank' AND (o.held_choice = 'back' OR (o.held_choice IS NULL AND p.booked_at <= $4))
+      text: `SELECT ${columns} FROM provider_payment p
+             WHERE ${after} AND ${waits} AND p.provider <> 'bank' AND (p.held_choice = 'back' OR (p.held_choice IS NULL AND p.booked_at <= $4))
                AND NOT EXISTS (SELECT FROM refund_attempt r
                  WHERE (r.merchant_code, r.provider, r.payment_id) = (p.merchant_code, p.provider, p.payment_id))
              ${order} LIMIT ${pageMax}`,
@@ -58,8 +58,8 @@ const readToCredit = async (pool: Pool, last: Due | null): Promise<readonly ToCr
   (
     await pool.query<ToCredit>({
       name: 'suspense-to-credit',
-      text: `SELECT ${columns}, p.player_id AS "playerId", p.amount - p.credited - p.returned AS waits FROM provider_payment p JOIN deposit_order o ON o.id = p.order_id
-             WHERE ${after} AND ${waits} AND p.exception <> 'wrong_currency' AND o.held_choice = 'credit' ${order} LIMIT ${pageMax}`,
+      text: `SELECT ${columns}, p.player_id AS "playerId", p.amount - p.credited - p.returned AS waits FROM provider_payment p
+             WHERE ${after} AND ${waits} AND p.exception <> 'wrong_currency' AND p.held_choice = 'credit' AND p.order_id IS NOT NULL ${order} LIMIT ${pageMax}`,
       values: placeOf(last),
     })
   ).rows;

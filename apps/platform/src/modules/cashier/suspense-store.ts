@@ -27,7 +27,7 @@ export type Held = {
 
 const columns = `merchant_code AS "merchantCode", provider, payment_id AS "paymentId", order_id AS "orderId", player_id AS "playerId",
   amount - credited - returned AS held, currency, exception, paid_at AS "paidAt", payer_name AS "payerName", booked_at AS "bookedAt",
-  (SELECT held_choice FROM deposit_order o WHERE o.id = order_id) AS choice,
+  held_choice AS choice,
   (SELECT CASE state WHEN 'failed' THEN 'failed' ELSE 'under way' END FROM refund_attempt r
    WHERE (r.merchant_code, r.provider, r.payment_id) = (provider_payment.merchant_code, provider_payment.provider, provider_payment.payment_id)) AS refund`;
 type Row = Omit<Held, 'held' | 'isOverdue'> & { readonly held: string; readonly currency: string; readonly bookedAt: Date };
