@@ -8,13 +8,14 @@ const credit = (id: string, amount: bigint, required: bigint, done = 0n): Turnov
   done,
   openedAt: new Date(0),
 });
-const counted = (open: readonly Turnover[], staked: bigint) => Object.fromEntries(distribute(open, staked));
+const counted = (open: readonly Turnover[], staked: bigint) => Object.fromEntries(distribute(open, staked).changed);
 
 test('stakes count towards the oldest credit first, and what is beyond all is dropped', () => {
   const open = [credit('a', 500n, 500n, 100n), credit('b', 300n, 300n)];
   expect(counted(open, 250n)).toEqual({ a: 350n });
   expect(counted(open, 500n)).toEqual({ a: 500n, b: 100n });
   expect(counted(open, 5_000n)).toEqual({ a: 500n, b: 300n });
+  expect([distribute(open, 5_000n).rest, distribute(open, -150n).rest, distribute([], -1n).rest]).toEqual([4_300n, -50n, -1n]);
 });
 
 test('stakes that are taken back come off again, and never below nothing', () => {
