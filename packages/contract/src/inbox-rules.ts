@@ -45,6 +45,7 @@ export const messageKinds = [
   'withdrawal_paid',
   'withdrawal_refused',
   'withdrawal_returned',
+  'money_password_locked',
   'identity_verified',
   'identity_refused',
   'identity_expired',
