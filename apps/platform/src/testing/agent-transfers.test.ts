@@ -136,6 +136,8 @@ test('who owes for a deposit pays that first, and gives nothing while something 
   ]);
   expect(await site.platform.services.wallet.audit()).toEqual([]);
   await site.pool.query('DELETE FROM player_debt WHERE player_id = $1', [lowId]);
+  await site.pool.query('DELETE FROM limit_reservation WHERE player_id = $1', [lowId]);
+  expect(codeOf(await give(middle, { to: lowNo, amount: '40.00' }))).toBe('ok');
 });
 
 test('who has to stake what came in gives nothing, and who is disabled or excluded gets nothing', async () => {

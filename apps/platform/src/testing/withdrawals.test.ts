@@ -185,7 +185,8 @@ test('where the merchant has taken the channel away nobody is asked, and it stay
   await it.site.pool.query("UPDATE withdrawal SET channel = 'GONE', state = 'approved', decided_at = now() WHERE id = $1", [asked.id]);
   const stored = async () =>
     (await it.site.pool.query('SELECT state, flags, note FROM withdrawal WHERE id = $1', [asked.id])).rows as readonly object[];
-  await expect.poll(stored, { timeout: 15_000 }).toEqual([{ state: 'approved', flags: ['amount', 'channel'], note: '' }]);
+  await job('cashier.payouts');
+  expect(await stored()).toEqual([{ state: 'approved', flags: ['amount', 'channel'], note: '' }]);
   expect(await payouts('xendit', asked.id)).toHaveLength(0);
 });
 
@@ -246,6 +247,36 @@ test('deposits are played before they go out: what is left is named, winnings be
   valueOf(await ask(member, account, '500.00'));
 });
 
+test('a stake that is taken back after its credit was closed opens the credit again; what was staked beyond comes off first', async () => {
+  const { member, account } = await aMember(0n);
+  const playerId = await idOf(member);
+  const { wallet } = it.site.platform.services;
+  const source = 'vendor:PALARO';
+  const amount = money('PHP', 50_000n);
+  const bet = async (): Promise<string> => {
+    const reference = aKey();
+    await wallet.debit({ playerId, source, reference, amount });
+    return reference;
+  };
+  const takeBack = (target: string) => wallet.cancel({ playerId, source, reference: aKey(), target, currency: 'PHP' });
+  const order = valueOf(await member('createDeposit', { body: { channel: 'PITAKA', amount: '500.00', key: aKey() } }));
+  await it.pay(order.id);
+  await expect.poll(async () => valueOf(await member('deposit', { query: { id: order.id } })).state, { timeout: 15_000 }).toBe('paid');
+  const first = await bet();
+  expect(valueOf(await member('withdrawPrecheck'))).toMatchObject({ locked: '0.00', turnover: [] });
+  await takeBack(first);
+  expect(valueOf(await member('withdrawPrecheck'))).toMatchObject({ balance: '500.00', locked: '500.00', free: '0.00' });
+  expect(await ask(member, account, '100.00')).toMatchObject({ code: 'turnover_left' });
+  // Staked twice, and taken back once: it was staked.
+  await bet();
+  await wallet.credit({ playerId, source, reference: aKey(), amount });
+  const third = await bet();
+  expect(valueOf(await member('withdrawPrecheck'))).toMatchObject({ locked: '0.00' });
+  await takeBack(third);
+  expect(valueOf(await member('withdrawPrecheck'))).toMatchObject({ balance: '500.00', locked: '0.00', free: '500.00' });
+  expect(await audit()).toEqual([]);
+});
+
 test('money that came in and goes out without play is marked for the risk desk, and nothing is held up', async () => {
   const { member, account } = await aMember(100_000n);
   const order = valueOf(await member('createDeposit', { body: { channel: 'PITAKA', amount: '500.00', key: aKey() } }));
@@ -301,7 +332,14 @@ test('the money password is asked for, and five wrong ones lock it: each says ho
     expect(refused).toMatchObject({ code: 'money_password_wrong', data: { field: 'moneyPassword', triesLeft } });
     expect(refused).not.toHaveProperty('data.retryAfterSeconds');
   }
+  const told = async (): Promise<number> => {
+    await it.site.delivered();
+    const { content } = valueOf(await member('inboxMessages', { query: {} }));
+    return content.filter(({ kind }) => kind === 'money_password_locked').length;
+  };
+  expect(await told()).toBe(0);
   expect(await wrong()).toMatchObject({ code: 'money_password_wrong', data: { triesLeft: 0, retryAfterSeconds: expect.any(Number) } });
+  expect(await told()).toBe(1);
   const locked = await ask(member, account, '100.00');
   expect(locked).toMatchObject({ code: 'tries_locked' });
   for (const { data } of [await wrong(), locked] as { data?: { retryAfterSeconds?: number } }[]) {
@@ -329,6 +367,13 @@ test('a name that differs, a number of two players and a large amount wait for a
   expect(asked).toMatchObject({ state: 'in_review' });
   const { rows } = await it.site.pool.query('SELECT flags FROM withdrawal WHERE id = $1', [asked.id]);
   expect(rows).toEqual([{ flags: ['amount', 'account_shared'] }]);
+  // By another channel of the kind it is the same number, also where an account is of before.
+  await it.site.pool.query('UPDATE payout_account SET kind_hash = NULL');
+  await job('cashier.purge');
+  const third = await aMember(100_000n, { channel: 'HALIMBAWA', number: '777001' });
+  expect(valueOf(await ask(third.member, third.account, '100.00'))).toMatchObject({ state: 'in_review' });
+  const wallet = await aMember(100_000n, { channel: 'PITAKA', number: '09170777001' });
+  expect(valueOf(await ask(wallet.member, wallet.account, '100.00'))).toMatchObject({ state: 'approved' });
 });
 
 test('an account is kept sealed and shown by its last digits; the same one is added once, and five are the most', async () => {

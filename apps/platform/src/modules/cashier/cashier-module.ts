@@ -105,6 +105,10 @@ const jobsOf = ({
       ({ id }) => id,
       (order) => settling.settle(order, true),
     );
+  const purge = async (): Promise<number> => {
+    await out.compareAllByKind();
+    return (await events.purge()) + (await looks.purge());
+  };
   return [
     { name: 'cashier.events.paymongo', everyMs: eventsEveryMs, run: () => events.run('paymongo') },
     { name: 'cashier.events.xendit', everyMs: eventsEveryMs, run: () => events.run('xendit') },
@@ -114,7 +118,7 @@ const jobsOf = ({
     { name: 'cashier.unanswered', everyMs: unansweredEveryMs, run: unanswered },
     { name: 'cashier.refunds', everyMs: refundsEveryMs, run: refunding.run },
     { name: 'cashier.excluded', everyMs: giveBackEveryMs, run: out.giveBack },
-    { name: 'cashier.purge', everyMs: purgeEveryMs, run: async () => (await events.purge()) + (await looks.purge()) },
+    { name: 'cashier.purge', everyMs: purgeEveryMs, run: purge },
     { name: 'cashier.health', everyMs: healthEveryMs, run: health.look },
     { name: 'cashier.reconcile', everyMs: reconcileEveryMs, run: reconciliation.work },
     { name: 'cashier.looks', everyMs: looksEveryMs, run: looks.work },

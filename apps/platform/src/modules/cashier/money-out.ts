@@ -42,6 +42,8 @@ type MoneyOut = {
   readonly withdrawals: Withdrawals;
   readonly handlers: Handlers<WithdrawalCall>;
   readonly pay: () => Promise<void>;
+  /** Lets accounts of before be compared by the kind of their number. */
+  readonly compareAllByKind: () => Promise<void>;
   /** Asks for the money of those who have been excluded for long. */
   readonly giveBack: () => Promise<void>;
 };
@@ -74,6 +76,7 @@ export const createMoneyOut = (deps: MoneyOutDeps): MoneyOut => {
     withdrawals,
     handlers: refusingEndedSessions(withdrawalHandlers({ ...deps, withdrawals, accounts })),
     pay: createPaying({ ...deps, accounts, ending, lookAgain: createLookAgain(deps) }).run,
+    compareAllByKind: accounts.compareAllByKind,
     giveBack: createReturning({ ...deps, precheck, ownerOf }),
   };
 };

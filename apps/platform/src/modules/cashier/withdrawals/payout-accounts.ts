@@ -1,16 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { payoutAccountsMax, type NewPayoutAccount } from '@palaro/contract';
+import { payoutAccountsMax, type NewPayoutAccount, type PayoutKind } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../../db/transaction.ts';
 import type { HoldSession } from '../../../http/handlers.ts';
 import type { Clock } from '../../../kernel/clock.ts';
+import { eachAlone, rowsOf } from '../../../kernel/each-alone.ts';
 import type { Ids } from '../../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import type { Seal } from '../../../kernel/seal.ts';
 import { SessionOver, type CheckMoneyPassword } from '../../session/index.ts';
 import type { SettingsOf } from '../beginning.ts';
 import type { Refused } from '../refused.ts';
-import { insertAccount, readAccounts, updateAccount, type Account } from './account-store.ts';
+import { insertAccount, readAccounts, readWithoutKind, updateAccount, updateKindHash, type Account } from './account-store.ts';
 import type { Member } from './withdrawal-ports.ts';
 
 export type PayoutAccountDeps = {
@@ -29,11 +30,28 @@ export type PayoutAccountDeps = {
 
 const hourMs = 3_600_000;
 const tailDigits = 4;
+/** Accounts that one query reads. */
+const pageMax = 200;
 
 /** The accounts that players are paid to. */
 export const createPayoutAccounts = (deps: PayoutAccountDeps) => {
   const { pool, clock, ids, settingsOf, seal } = deps;
+  /** By its channel, or its kind: channels are in capitals, kinds in small letters. */
+  const hashOf = (of: string, number: string): Buffer => createHmac('sha256', deps.hashKey).update(`${of} ${number}`).digest();
+  const kindOf = (merchantCode: string, channel: string): PayoutKind => {
+    const { payouts } = settingsOf(merchantCode);
+    return (Object.hasOwn(payouts, channel) ? payouts[channel]?.kind : undefined) ?? 'bank';
+  };
+  const compareByKind = (account: Account): Promise<void> =>
+    updateKindHash(pool, account.id, hashOf(kindOf(account.merchantCode, account.channel), seal.open(account.numberSealed)));
   return {
+    /** Lets accounts of before be compared by the kind of their number. */
+    compareAllByKind: (): Promise<void> =>
+      eachAlone(
+        rowsOf<Account>(pageMax, (last) => readWithoutKind(pool, last?.id ?? '', pageMax)),
+        ({ id }) => id,
+        compareByKind,
+      ),
     list: (playerId: string): Promise<readonly Account[]> => readAccounts(pool, playerId),
     /** The whole number, for the provider alone. */
     numberOf: ({ numberSealed }: Pick<Account, 'numberSealed'>): string => seal.open(numberSealed),
@@ -49,7 +67,8 @@ export const createPayoutAccounts = (deps: PayoutAccountDeps) => {
         playerId: member.playerId,
         channel,
         numberSealed: seal.seal(number),
-        numberHash: createHmac('sha256', deps.hashKey).update(`${channel} ${number}`).digest(),
+        numberHash: hashOf(channel, number),
+        kindHash: hashOf(kindOf(member.merchantCode, channel), number),
         tail: number.slice(-tailDigits),
         holder,
         state: 'active',

@@ -1,0 +1,2 @@
+-- no transaction
+create index concurrently if not exists payout_account_kind on payout_account (merchant_code, kind_hash);
