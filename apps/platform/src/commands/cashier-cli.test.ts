@@ -172,6 +172,47 @@ test(
   },
 );
 
+test('a slip that was accepted with a digit too many is taken back by two, as a reversal', { timeout: 180_000 }, async () => {
+  const { id, state, member } = await aSlip('500.00', 'BH800800');
+  expect((await run('cashier', 'slip', 'take-back', id, ...as('Ines'))).err).toContain('Only a slip that was accepted');
+  expect(await run('cashier', 'slip', 'approve', id, '5000.00', ...as('Ines'))).toMatchObject({ code: 0, err: '' });
+  await expect.poll(async () => (await state()).state, { timeout: 15_000 }).toBe('paid');
+  const { id: playerId } = valueOf(await member('memberInfo'));
+  // Some of it is gone by now.
+  const gone = { playerId, source: 'vendor:PALARO', reference: 'slip-played', amount: { currency: 'PHP', minor: 100_000n } } as const;
+  await it.site.platform.services.wallet.debit(gone);
+  expect((await run('cashier', 'slip', 'take-back', id, ...as('Ines'))).out).toContain('another operator decides');
+  expect(valueOf(await member('balance')).sumBalance).toBe('4000.00');
+  const request = /^(\S+) +slip\.take-back /m.exec((await run('approval', 'list')).out)?.[1] ?? '';
+  expect((await run('approval', 'approve', request, ...as('Ines'))).err).toContain(
+    'Nobody decides on what they have asked for themselves.',
+  );
+  expect(await run('approval', 'approve', request, ...as('Jun'))).toMatchObject({ code: 0, err: '' });
+  expect(await state()).toMatchObject({ exception: 'reversed' });
+  expect(valueOf(await member('balance')).sumBalance).toBe('0.00');
+  expect(await rows('SELECT (amount - paid)::int AS owed FROM player_debt WHERE player_id = $1', [playerId])).toEqual([{ owed: 100_000 }]);
+  expect(await rows('SELECT FROM turnover WHERE player_id = $1 AND closed_at IS NULL', [playerId])).toEqual([]);
+  expect(await it.site.platform.services.wallet.audit()).toEqual([]);
+});
+
+test('noting a large payment as given back takes two operators', { timeout: 180_000 }, async () => {
+  const { id, state, member } = await aSlip('60000.00', 'BH900900');
+  valueOf(await member('setLimit', { body: { kind: 'deposit', period: 'day', amount: '100.00' } }));
+  await it.site.pool.query('DELETE FROM limit_reservation');
+  await it.site.pool.query(
+    "UPDATE bank_slip SET state = 'approved', amount = 6000000, decided_by = 'Ana', decided_at = now() WHERE id = $1",
+    [id],
+  );
+  await expect.poll(async () => (await state()).held, { timeout: 15_000 }).toBe('59900.00');
+  const payment = '001234567890:BH900900';
+  expect((await run('cashier', 'give-back', payment, ...as('Fe'))).out).toContain('another operator decides');
+  expect((await state()).held).toBe('59900.00');
+  const request = /^(\S+) +suspense\.give-back /m.exec((await run('approval', 'list')).out)?.[1] ?? '';
+  expect(await run('approval', 'approve', request, ...as('Gil'))).toMatchObject({ code: 0, err: '' });
+  expect(await state()).toMatchObject({ held: '0.00', returned: '59900.00' });
+  expect(await it.site.platform.services.wallet.audit()).toEqual([]);
+});
+
 test('marks of the risk desk are looked at and closed by who may, and each look is in the log', { timeout: 120_000 }, async () => {
   const { pool } = it.site;
   await pool.query(

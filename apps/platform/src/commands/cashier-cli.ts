@@ -1,20 +1,19 @@
 import { readCommandLine } from '@palaro/env';
-import { formatDecimal } from '@palaro/money';
 import { createLocalBus } from '../kernel/bus.ts';
 import { refuse, runOnStore } from '../db/command.ts';
 import { transaction } from '../db/transaction.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { fail, ok } from '../kernel/result.ts';
-import type { NotHeld } from '../modules/cashier/index.ts';
 import { createMerchantDocuments, isMerchant } from '../modules/merchant/index.ts';
 import { changeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
-import { cashierOn, demandSettings, merchantSettings, type Deciding } from './decide.ts';
-import { approveSlip, listSlips, rejectSlip, showSlip } from './decide-slip.ts';
+import { cashierOn, merchantSettings, type Deciding } from './decide.ts';
+import { approveSlip, listSlips, rejectSlip, showSlip, takeBackSlip } from './decide-slip.ts';
+import { settleSuspense } from './decide-suspense.ts';
 import { approveWithdrawal, claimWithdrawal, payWithdrawalByHand, rejectWithdrawal } from './decide-withdrawal.ts';
 import { namedOperator, proofOptions, requireOperator } from './prove-operator.ts';
 import { closeMark, listMarks, showMark } from './risk-marks.ts';
 import { readStatement } from './read-statement.ts';
-import { listDeposits, listSuspense, listWithdrawals, playerOf, showMoney, type ListOptions } from './list-money.ts';
+import { listDeposits, listSuspense, listWithdrawals, showMoney, type ListOptions } from './list-money.ts';
 import { lookAtDay } from './look-at-day.ts';
 import { print, table } from './table.ts';
 
@@ -30,12 +29,19 @@ const usage = `Usage: npm run cashier -- withdrawals             those under way
        npm run cashier -- slip show ID            one slip; --picture FILE writes its picture there
        npm run cashier -- slip approve ID AMOUNT  AMOUNT has arrived at the bank; above the merchant's bound another operator approves it too
        npm run cashier -- slip reject ID          with --reason for the log and --tell for the player, who may send another slip
+       npm run cashier -- slip take-back ID       it was accepted by mistake: the money is taken back; another operator approves it
        npm run cashier -- deposits                the newest first, 100 a page: --exceptions those that are not as they were ordered,
                                                   --player NAME those of a player, --page 2 the next
        npm run cashier -- suspense                money that arrived and waits for a person
+<<<<<<< HEAD
        npm run cashier -- credit PAYMENT          credits what waits to its player; --player NAME to the one found for what came without a deposit
        npm run cashier -- refund PAYMENT          asks the provider to give back what waits
        npm run cashier -- give-back PAYMENT       notes that the provider was told to give back what waits
+=======
+       npm run cashier -- credit PAYMENT          credits what waits to its player
+       npm run cashier -- give-back PAYMENT       notes that the provider was told to give back what waits; above the bound of slips another
+                                                  operator approves it
+>>>>>>> f2c19123 (Take accepted slips back, and large give-backs, by two)
        npm run cashier -- reconcile               where the providers' statements and the books differ
        npm run cashier -- reconcile --day today   the statements of a day so far, or of YYYY-MM-DD, beside the books; nothing is kept
        npm run cashier -- reconcile --statement FILE   compares a CSV statement of the own bank with what was booked by hand;
@@ -98,56 +104,6 @@ const listChannels = async (context: Context): Promise<void> => {
   print(...table([['channel', 'begun', 'paid', 'failed', 'share paid', 'median until paid', '', 'comes last'], ...rows]));
 };
 
-const whyNotHeld: Readonly<Record<NotHeld['code'], string>> = {
-  unknown: 'Nothing of this payment waits. `npm run cashier -- suspense` lists what does.',
-  going_back: 'Its provider is giving it back: wait for its word.',
-  no_player: 'Nobody knows whose it is: name its player with --player, or give it back.',
-  others: 'It is another player’s.',
-  by_hand: 'No provider can be asked: give it back at the bank, and note it with `give-back`.',
-  refused_before: 'The provider has been asked before: give it back there, and note it with `give-back`.',
-  refused: 'The ledger refuses it.',
-  deposit_limit:
-    'It is more than the deposit limit of its player leaves. Wait until the limit leaves all of it, or give the money back; nobody widens it.',
-  blocked:
-    'The account takes no money: it is blocked, or its player is on a break or excluded. Wait until that is over, or give the money back.',
-};
-const settled = { credit: 'suspense.credit', 'give-back': 'suspense.give-back', refund: 'suspense.refund' } as const;
-/** Credits what waits of a payment, has its provider asked to give it back, or notes that it goes back. */
-const settleSuspense = async (context: Context): Promise<void> => {
-  const { cashier, pool, config, merchantCode } = context;
-  const by = namedOperator(values.by, 'payouts:decide');
-  const held = (await cashier.suspense.list(merchantCode)).find(({ paymentId }) => paymentId === id) ?? endRefused(whyNotHeld.unknown);
-  const how = action === 'credit' || action === 'refund' ? action : 'give-back';
-  const playerId = await playerOf(context, values.player);
-  const after = {
-    credit: `credited to ${held.playerId ?? playerId ?? ''}`,
-    'give-back': 'given back by the provider',
-    refund: 'the provider is asked to give it back',
-  };
-  const { withdrawals } = (await demandSettings(context)).cashier;
-  await makeChange({
-    pool,
-    options: values,
-    act: { merchantCode, action: settled[how], subject: `payment:${id}` },
-    title: `${merchantCode}, payment ${id} of ${held.provider}: ${formatDecimal(held.held)} ${held.held.currency}`,
-    before: { state: 'waits' },
-    after: { state: after[how] },
-    commit: async (record) => {
-      await requireOperator(pool, config, { merchantCode, by, code: values.code, permission: 'payouts:decide' });
-      return transaction(pool, async (client) => {
-        const done =
-          how === 'credit'
-            ? await cashier.suspense.credit(client, merchantCode, id, withdrawals.turnoverTimes, playerId)
-            : await cashier.suspense[how === 'refund' ? 'refund' : 'giveBack'](client, merchantCode, id);
-        if (!done.ok) return fail({ code: 'refused', why: whyNotHeld[done.failure.code] });
-        await record(client);
-        return ok(0);
-      });
-    },
-    done: () => 'Done.',
-  });
-};
-
 const listDifferences = async ({ cashier, merchantCode }: Context): Promise<void> => {
   const [runs, open] = [await cashier.reconciliation.runs(merchantCode), await cashier.reconciliation.open(merchantCode)];
   for (const { provider, day, entries } of runs) print(`${provider}: compared up to ${day}, ${entries} entries that day`);
@@ -201,15 +157,16 @@ const actions: Readonly<Record<string, Action>> = {
   'slip list': { words: 0, run: listSlips },
   'slip show': { words: 1, run: (context) => showSlip(context, id, values.picture) },
   'slip approve': { words: 2, run: (context) => approveSlip(context, id, argument) },
+  'slip take-back': { words: 1, run: (context) => takeBackSlip(context, id) },
   'slip reject': { words: 1, run: (context) => rejectSlip(context, id) },
   'risk list': { words: 0, run: listMarks },
   'risk show': { words: 1, run: (context) => showMark(context, id) },
   'risk close': { words: 1, run: (context) => closeMark(context, id) },
   deposits: { words: 0, run: (context) => listDeposits(context, lists) },
   suspense: { words: 0, run: listSuspense },
-  credit: { words: 1, run: settleSuspense },
-  'give-back': { words: 1, run: settleSuspense },
-  refund: { words: 1, run: settleSuspense },
+  credit: { words: 1, run: (context) => settleSuspense(context, id, 'credit', values.player) },
+  'give-back': { words: 1, run: (context) => settleSuspense(context, id, 'give-back') },
+  refund: { words: 1, run: (context) => settleSuspense(context, id, 'refund') },
   reconcile: {
     words: 0,
     run: (context) =>

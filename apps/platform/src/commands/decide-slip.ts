@@ -11,6 +11,7 @@ import { print, table } from './table.ts';
 export const whySlipUndecided: Readonly<Record<SlipUndecided['code'], string>> = {
   unknown: 'There is no such slip.',
   ended: 'It was decided on already.',
+  not_booked: 'Its money was not booked yet, or was taken back already.',
 };
 
 const heads = ['slip', 'player', 'asked for', 'to account', 'reference', 'message', 'from', 'paid at', 'sent at', 'state'];
@@ -109,5 +110,17 @@ export const rejectSlip = async (context: Deciding, id: string): Promise<void> =
     act: async (client, by) =>
       inWords(await cashier.slips.reject(client, merchantCode, id, by, { text: options.tell, note: options.reason })),
     done: 'Done: the player is told, and may send another slip.',
+  });
+};
+
+/** Takes back what was accepted by mistake, such as an amount with a digit too many. It always takes two operators. */
+export const takeBackSlip = async (context: Deciding, id: string): Promise<void> => {
+  const slip = await find(context, id);
+  const { merchantCode } = context;
+  if (slip.arrived === null) return endRefused('Only a slip that was accepted is taken back.');
+  return askSecond(context, decidedOf(slip), {
+    action: 'slip.take-back',
+    permission: 'deposits:decide',
+    payload: { merchantCode, id, arrived: writtenAmount(slip.arrived), minor: slip.arrived.minor.toString(), reference: slip.reference },
   });
 };

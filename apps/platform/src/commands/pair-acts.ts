@@ -10,6 +10,7 @@ import { createPlayerAdministration } from '../modules/player/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
 import { cashierOn } from './decide.ts';
 import { whySlipUndecided } from './decide-slip.ts';
+import { giveBackAct } from './decide-suspense.ts';
 import { amountOf, whyUndecided } from './decide-withdrawal.ts';
 import { balancesOf, payIn, type FundServices } from './fund.ts';
 import { exclusionEndAct } from './exclude-player.ts';
@@ -106,12 +107,28 @@ const slipActs: Readonly<Record<string, PairAct>> = {
       return done.ok ? ok('Done: it is in the balance in a moment.') : fail({ code: 'refused', why: whySlipUndecided[done.failure.code] });
     },
   },
+  'slip.take-back': {
+    permission: 'deposits:approve',
+    shown: async (pool, payload) => {
+      const { merchantCode, id, arrived } = slipDecided.parse(payload);
+      const slip = await cashierOn(pool).slips.one(merchantCode, id);
+      return slip?.state === 'approved' ? { before: { state: slip.state }, after: { state: 'taken back', arrived } } : null;
+    },
+    carryOut: async (client, pool, payload) => {
+      const { merchantCode, id } = slipDecided.parse(payload);
+      const done = await cashierOn(pool).slips.takeBack(client, merchantCode, id);
+      return done.ok
+        ? ok('Done: it is taken back. Pay in what has really arrived with: npm run player -- fund')
+        : fail({ code: 'refused', why: whySlipUndecided[done.failure.code] });
+    },
+  },
 };
 
 const pairActs: Readonly<Record<string, PairAct>> = {
   ...fundingActs,
   ...withdrawalActs,
   ...slipActs,
+  'suspense.give-back': giveBackAct,
   ...promotionActs,
   ...rewardActs,
   'player.limit': limitAct,

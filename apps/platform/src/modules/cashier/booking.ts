@@ -32,6 +32,30 @@ export type BookingDeps = LedgerDeps & {
 type Placed = { readonly credited: bigint; readonly exception: DepositException };
 type Place = { readonly merchantCode: string; readonly provider: Receiver; readonly orderId: string | null };
 
+export type ReverseDeps = LedgerDeps & Pick<BookingDeps, 'clock' | 'debts'> & { readonly turnover: Pick<TurnoverService, 'close'> };
+/** Books that the provider has taken a payment back; false where that is booked. */
+export const createReverse = ({ clock, wallet, turnover, debts }: ReverseDeps) => {
+  const ledger = createLedgerEntries({ wallet });
+  const at = (): Date => new Date(clock.now());
+  return async (
+    client: PoolClient,
+    orderId: string | null,
+    key: PaymentKey,
+    { amount }: Pick<ProviderPayment, 'amount'>,
+  ): Promise<boolean> => {
+    const booked = await lockPayment(client, key);
+    // All of it went back because nothing of it could be credited: nobody has taken anything.
+    if (booked === null || booked.reversedAt !== null || booked.refunded === booked.amount) return false;
+    const owed = await ledger.giveBack(client, orderId, key, booked, amount.currency);
+    await turnover.close(client, creditOf(key), at());
+    if (owed > 0n && booked.playerId !== null) await debts.add(client, booked.playerId, creditOf(key), owed, at());
+    await updateReversed(client, key, at());
+    const order = orderId === null ? null : await lockOrder(client, orderId);
+    if (order !== null) await updateOrder(client, order, order.state, { exception: 'reversed' }, at());
+    return true;
+  };
+};
+
 /**
  * Books money that providers have received: what arrived is always booked, once for the provider's id of it, whatever its order
  * has become. What may not be credited lies in suspense until a person decides.
@@ -39,6 +63,7 @@ type Place = { readonly merchantCode: string; readonly provider: Receiver; reado
 export const createBooking = ({ pool, clock, wallet, limits, takesMoney, nameOf, turnover, debts, turnoverTimes }: BookingDeps) => {
   const ledger = createLedgerEntries({ wallet });
   const at = (): Date => new Date(clock.now());
+  const reverse = createReverse({ clock, wallet, turnover, debts });
 
   /** How much may be credited, by the order, the account and the player's limits. */
   const place = async (client: PoolClient, order: DepositOrder | null, { amount, paidAt, payerName }: ProviderPayment): Promise<Placed> => {
@@ -67,20 +92,6 @@ export const createBooking = ({ pool, clock, wallet, limits, takesMoney, nameOf,
     const held = payment.amount.minor - credited;
     await updateOrder(client, order, state, { exception, credited: reached, held }, at());
     if (held > 0n) await deliver(client, 'player.notice', { playerId: order.playerId, kind: 'deposit_held' }, at());
-    return true;
-  };
-
-  /** Books that the provider has taken a payment back; false where that is booked. */
-  const reverse = async (client: PoolClient, orderId: string | null, key: PaymentKey, { amount }: ProviderPayment): Promise<boolean> => {
-    const booked = await lockPayment(client, key);
-    // All of it went back because nothing of it could be credited: nobody has taken anything.
-    if (booked === null || booked.reversedAt !== null || booked.refunded === booked.amount) return false;
-    const owed = await ledger.giveBack(client, orderId, key, booked, amount.currency);
-    await turnover.close(client, creditOf(key), at());
-    if (owed > 0n && booked.playerId !== null) await debts.add(client, booked.playerId, creditOf(key), owed, at());
-    await updateReversed(client, key, at());
-    const order = orderId === null ? null : await lockOrder(client, orderId);
-    if (order !== null) await updateOrder(client, order, order.state, { exception: 'reversed' }, at());
     return true;
   };
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { createAdmitDeposit } from '../limits/index.ts';
 import { createWallet } from '../wallet/index.ts';
-import type { BookingDeps } from './booking.ts';
+import { createReverse, type BookingDeps } from './booking.ts';
 import { readUnwell } from './channel-health.ts';
 import { createBankStatement } from './bank-statement.ts';
 import { createDebts } from './debts.ts';
@@ -29,15 +29,15 @@ export const createCashierAdministration = (
   } & Pick<ReviewDeps, 'payoutOf'>,
 ) => {
   const wallet = createWallet(deps);
-  const debts = createDebts({ wallet });
+  const [turnover, debts] = [createTurnover({ ...deps, wallet }), createDebts({ wallet })];
   return {
     review: createReview({ ...deps, debts, ending: createEnding({ ...deps, wallet }), lookAgain: createLookAgain({ ...deps, debts }) }),
-    slips: createSlipReview(deps),
+    slips: createSlipReview({ ...deps, reverse: createReverse({ ...deps, wallet, turnover, debts }) }),
     suspense: createSuspense({
       ...deps,
       wallet,
       limits: { admitDeposit: createAdmitDeposit(deps) },
-      turnover: createTurnover({ ...deps, wallet }),
+      turnover,
     }),
     reconciliation: createReconciliationList(deps),
     looks: createLookRequests(deps),

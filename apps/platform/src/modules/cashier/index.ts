@@ -6,6 +6,7 @@ export { createDebts } from './debts.ts';
 export { createTurnover, type TurnoverService } from './turnover.ts';
 export type { Slip, SlipUndecided } from './slip-review.ts';
 export type { RiskMark } from './risk/risk-store.ts';
+export type { Held } from './suspense-store.ts';
 export type { NotHeld } from './suspense.ts';
 export type { Undecided } from './withdrawals/review.ts';
 export type { Withdrawal } from './withdrawals/withdrawal-store.ts';

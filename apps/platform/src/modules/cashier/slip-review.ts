@@ -3,7 +3,9 @@ import { money, type Money } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { tell } from '../../topics/topics.ts';
 import { storedCurrency } from '../wallet/index.ts';
+import type { createReverse } from './booking.ts';
 
 /** A slip as operators see it, with what its order asks for. */
 export type Slip = {
@@ -28,7 +30,7 @@ export type Slip = {
   readonly note: string;
   readonly decidedBy: string | null;
 };
-export type SlipUndecided = { readonly code: 'unknown' | 'ended' };
+export type SlipUndecided = { readonly code: 'unknown' | 'ended' | 'not_booked' };
 
 const queueMax = 200;
 const columns = `b.id, b.order_id AS "orderId", o.player_id AS "playerId", o.channel_name AS "channelName", b.account, b.reference,
@@ -46,7 +48,15 @@ type Decision =
   | { readonly state: 'rejected'; readonly text: string; readonly note: string };
 
 /** What operators do with slips. Each decision is part of the transaction that its caller gives, with its entry in the audit log. */
-export const createSlipReview = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => {
+export const createSlipReview = ({
+  pool,
+  clock,
+  reverse,
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly reverse: ReturnType<typeof createReverse>;
+}) => {
   /** Decides on a slip that nobody has decided on. */
   const decide = async (
     client: PoolClient,
@@ -97,6 +107,26 @@ export const createSlipReview = ({ pool, clock }: { readonly pool: Pool; readonl
     /** Says that its money has arrived, and how much, in minor units: a job credits it in a moment. */
     approve: (client: PoolClient, merchantCode: string, id: string, by: string, amount: bigint): Promise<Result<null, SlipUndecided>> =>
       decide(client, merchantCode, id, by, { state: 'approved', amount }),
+    /**
+     * Takes back one that was accepted by mistake, as a reversal: out of suspense, from the balance, and the rest is owed. What has
+     * really arrived is then paid in by two operators.
+     */
+    takeBack: async (client: PoolClient, merchantCode: string, id: string): Promise<Result<null, SlipUndecided>> => {
+      const { rows } = await client.query<{ orderId: string; playerId: string; paymentId: string; amount: string; currency: string }>({
+        name: 'slip-taken-back',
+        text: `SELECT o.id AS "orderId", o.player_id AS "playerId", b.account || ':' || b.reference AS "paymentId", b.amount, o.currency
+               FROM bank_slip b JOIN deposit_order o ON o.id = b.order_id
+               WHERE b.merchant_code = $1 AND b.id = $2 AND b.state = 'approved' FOR UPDATE OF o`,
+        values: [merchantCode, id],
+      });
+      const [slip] = rows;
+      if (slip === undefined) return fail({ code: 'unknown' });
+      const amount = money(storedCurrency(slip.currency), BigInt(slip.amount));
+      const key = { merchantCode, provider: 'bank', paymentId: slip.paymentId } as const;
+      if (!(await reverse(client, slip.orderId, key, { amount }))) return fail({ code: 'not_booked' });
+      await tell(client, 'deposit.changed', { playerId: slip.playerId }, new Date(clock.now()));
+      return ok(null);
+    },
     /** Refuses it. `text` is for the player, `note` for staff. */
     reject: (
       client: PoolClient,
