@@ -90,6 +90,7 @@ test.each(['paymongo', 'xendit'] as const)(
       ids: createIds(systemClock.now),
       hasOpenRounds: () => Promise.resolve(false),
       takesMoney: () => Promise.resolve(true),
+      payoutOf: () => Promise.resolve(null),
     });
     const list = (await desk.suspense.list('PALARO')).filter(({ orderId }) => orderId === null);
     expect(list.map(({ paymentId }) => paymentId)).toEqual(expect.arrayContaining([credited, returned]));

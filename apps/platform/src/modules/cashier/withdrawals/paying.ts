@@ -97,7 +97,7 @@ const payoutPart = ({ pool, clock, settingsOf, providerOf, accounts, ending }: P
   /** Nothing else was done while it waits for a person, or was approved anew and not asked for yet. */
   takeUp: async (client, withdrawal) => {
     if (!['in_review', 'approved'].includes(withdrawal.state)) return null;
-    await ending.write(client, withdrawal, 'unknown', { flag: 'provider_late' });
+    await ending.write(client, withdrawal, 'unknown', { flags: ['provider_late'] });
     return { ...withdrawal, state: 'unknown' };
   },
   beside: async (client, withdrawal, { merchantCode, provider, reference }, providerId) => {
@@ -105,7 +105,7 @@ const payoutPart = ({ pool, clock, settingsOf, providerOf, accounts, ending }: P
     const theirs = withdrawal.amount - withdrawal.fee;
     const difference = { kind: 'payout', id: providerId ?? reference, difference: 'theirs_only', ours: null, theirs } as const;
     await insertDifference(client, { merchantCode, provider, day: at.toISOString().slice(0, 10) }, difference, at);
-    await ending.write(client, withdrawal, withdrawal.state, { flag: 'paid_twice' });
+    await ending.write(client, withdrawal, withdrawal.state, { flags: ['paid_twice'] });
   },
   cameBack: async (client, { withdrawalId, reference }) => {
     const paid = await lockWithdrawal(client, withdrawalId);
