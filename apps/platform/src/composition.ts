@@ -277,6 +277,7 @@ export const composeModules = async (given: CompositionDeps) => {
     pictures: pictures.service,
     chat: chat.service,
     mayMarket: exclusion.service.mayMarket,
+    noticeSums: { ...cashier.service.noticeSums, ...gaming.service.noticeSums },
     admission,
     operators,
     operatorGate,

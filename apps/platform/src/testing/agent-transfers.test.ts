@@ -2,6 +2,7 @@ import { money } from '@palaro/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aKey } from './payees.ts';
 import { encryptLogin, startTestPlatform, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
+import { toldSums } from './told-sums.ts';
 
 const moneyPassword = '274951';
 const loginPassword = 'Fresh!2026';
@@ -80,6 +81,9 @@ test('money goes up and down at once, with a line on both sides, and a repeat gi
     [true, names.low, '40.00'],
     [true, null, '100.00'],
   ]);
+  expect(await toldSums(site, client(top), 'transfer_received')).toEqual(['100.00 PHP']);
+  expect(await toldSums(site, client(low), 'transfer_received')).toEqual(['40.00 PHP']);
+  expect(await toldSums(site, client(middle), 'transfer_received')).toEqual([]);
   expect(valueOf(await client(low)('agentTransfers', {})).content[0]).toMatchObject({ isOut: false, name: null, amount: '40.00' });
   expect(valueOf(await client(top)('agentTransfers', {})).content[0]).toMatchObject({ isOut: false, name: names.middle });
 });

@@ -4,6 +4,7 @@ import type { MerchantConfig } from '../modules/merchant/index.ts';
 import type { TestClient } from './test-platform.ts';
 import { valueOf } from './test-platform.ts';
 import { askForIdentity, proveContact } from './identities.ts';
+import { toldSums } from './told-sums.ts';
 import { eventsSecret, eventsToken, startWithBank } from './bank.ts';
 
 let it: Awaited<ReturnType<typeof startWithBank>>;
@@ -69,6 +70,7 @@ test.each(providers)(
     await Promise.all(Array.from({ length: 5 }, () => look(player, order.id)));
     await until(player, order.id, { state: 'paid', exception: 'none', credited: '500.00', held: '0.00', action: null });
     expect(await deposits(player)).toEqual(['500.00']);
+    expect(await toldSums(it.site, player, 'deposit_credited', 'deposit_paid')).toEqual(['500.00 PHP']);
     expect((await look(player, order.id)).timeline.map(({ state }) => state)).toEqual(['created', 'awaiting', 'paid']);
     expect(await audit()).toEqual([]);
   },
@@ -115,6 +117,7 @@ test.each(providers)('a second payment for one order of %s is credited too, and 
   await it.pay(order.id);
   await until(player, order.id, { state: 'paid', exception: 'twice', credited: '1000.00', providerReference: expect.any(String) });
   expect(await deposits(player)).toEqual(['500.00', '500.00']);
+  expect(await toldSums(it.site, player, 'deposit_credited')).toEqual(['500.00 PHP', '500.00 PHP']);
 });
 
 test('a first deposit begins only once the member has answered whether they want a limit, and no limit is to be confirmed', async () => {
@@ -163,6 +166,8 @@ test('what is beyond the member’s limit waits for a person, and the ledger kno
   await it.faults({ wrongAmount: 1, amountChange: 10_000 });
   await it.pay(order.id);
   await until(player, order.id, { state: 'paid', exception: 'over', credited: '500.00', held: '100.00' });
+  expect(await toldSums(it.site, player, 'deposit_credited')).toEqual(['500.00 PHP']);
+  expect(await toldSums(it.site, player, 'deposit_held')).toEqual(['100.00 PHP']);
   expect(await balance(player)).toBe('500.00');
   expect(await audit()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { transaction } from '../db/transaction.ts';
 import { startWithBank } from './bank.ts';
 import { aKey } from './payees.ts';
 import { valueOf, type TestClient } from './test-platform.ts';
+import { toldSums } from './told-sums.ts';
 
 let it: Awaited<ReturnType<typeof startWithBank>>;
 beforeAll(async () => {
@@ -86,7 +87,7 @@ test.each(providers)(
       .poll(async () => [await hurry(), await look(player, id)][1], { timeout: 15_000 })
       .toMatchObject({ held: '0.00', returned: '100.00', heldPlan: null });
     expect(await refundsOf(provider, id)).toEqual([{ amount: 10_000, state: 'succeeded' }]);
-    expect(await kinds(player)).toContain('deposit_returned');
+    expect(await toldSums(it.site, player, 'deposit_returned')).toEqual(['100.00 PHP']);
     expect([await suspense(), await audit(), valueOf(await player('balance')).sumBalance]).toEqual([before, [], '500.00']);
     const now = systemClock.now();
     const span = { day: new Date(now).toISOString().slice(0, 10), from: new Date(now - 43_200_000), to: new Date(now + 43_200_000) };

@@ -7,6 +7,7 @@ import { createRecords } from '../modules/records/index.ts';
 import { startWithBank } from './bank.ts';
 import { uploadPicture } from './slip-pictures.ts';
 import { valueOf, type TestClient } from './test-platform.ts';
+import { toldSums } from './told-sums.ts';
 
 let it: Awaited<ReturnType<typeof startWithBank>>;
 let slips: CashierAdministration['slips'];
@@ -95,9 +96,7 @@ test('a slip is looked at, and what has arrived is credited once, with its turno
   expect(valueOf(await player('statement', { query: { kind: 'deposit' } })).content.map(({ amount }) => amount)).toEqual(['500.00']);
   const { rows } = await it.site.pool.query("SELECT amount::int FROM turnover WHERE id = 'PALARO:bank:001234567890:BH123456'");
   expect(rows).toEqual([{ amount: 50_000 }]);
-  await expect
-    .poll(async () => valueOf(await player('inboxMessages', { query: {} })).content.map(({ kind }) => kind), { timeout: 10_000 })
-    .toContain('deposit_paid');
+  await expect.poll(() => toldSums(it.site, player, 'deposit_paid', 'deposit_credited'), { timeout: 10_000 }).toEqual(['500.00 PHP']);
   expect(await audit()).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import { createCashierAdministration } from '../modules/cashier/index.ts';
 import { createRecords } from '../modules/records/index.ts';
 import { startWithBank } from './bank.ts';
 import { askForIdentity } from './identities.ts';
+import { toldSums } from './told-sums.ts';
 
 let it: Awaited<ReturnType<typeof startWithBank>>;
 beforeAll(async () => {
@@ -66,6 +67,7 @@ test('the fee is taken of it, and the ledger has what the provider has paid', as
   expect(asked).toMatchObject({ amount: '500.00', fee: '15.00', net: '485.00', channelName: 'Pitaka', tail: '4567' });
   await until(member, asked.id, { state: 'paid' });
   expect(await payouts('xendit', asked.id)).toMatchObject([{ amount: 48_500 }]);
+  expect(await toldSums(it.site, member, 'withdrawal_paid')).toEqual(['485.00 PHP']);
   const { rows } = await it.site.pool.query(
     `SELECT p.origin, p.destination, p.amount::int FROM wallet_postings p JOIN wallet_transactions t ON t.seq = p.transaction_seq
      WHERE t.reference LIKE $1 ORDER BY t.seq`,
@@ -167,8 +169,7 @@ test('what was paid and comes back is credited once, and its account is looked a
   await until(member, asked.id, { state: 'returned', reason: 'returned' });
   expect(await balance(member)).toBe('1000.00');
   expect(valueOf(await member('withdrawPrecheck')).accounts).toMatchObject([{ isBlocked: true }]);
-  await it.site.delivered();
-  expect(valueOf(await member('inboxMessages', { query: {} })).content.map(({ kind }) => kind)).toContain('withdrawal_returned');
+  expect(await toldSums(it.site, member, 'withdrawal_returned')).toEqual(['1000.00 PHP']);
   const { rows } = await it.site.pool.query(
     `SELECT coalesce(sum(CASE WHEN destination = 'house:real:fees' THEN amount ELSE -amount END), 0)::int AS kept FROM wallet_postings p
      JOIN wallet_transactions t ON t.seq = p.transaction_seq WHERE 'house:real:fees' IN (origin, destination) AND t.reference LIKE $1`,

@@ -18,8 +18,8 @@ export const topics = {
   'content.changed': ofMerchant,
   'content.read': ofPlayer,
   'game.launched': z.object({ playerId: z.string(), merchantCode: z.string(), nodeId: z.string() }),
-  /** What the system tells a player. */
-  'player.notice': z.object({ playerId: z.string(), kind: z.enum(messageKinds).exclude(['operator']) }),
+  /** What the system tells a player; `about` names what it is of, by which its sum is read (decision 072). */
+  'player.notice': z.object({ playerId: z.string(), kind: z.enum(messageKinds).exclude(['operator']), about: z.string().optional() }),
   /** A break or an exclusion has begun. */
   'player.excluded': z.object({ playerId: z.string(), merchantCode: z.string() }),
   /** Money came in from outside or was asked for: a provider's payment as what is to be staked for it, or a withdrawal. */

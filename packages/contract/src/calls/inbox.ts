@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { messageKinds } from '../inbox-rules.ts';
 import { limits } from '../limits.ts';
-import { instant, nothing, pageSize } from '../shapes.ts';
+import { amount, currency, instant, nothing, pageSize } from '../shapes.ts';
 
 const messageId = z.string().regex(/^[0-9a-z]{26}$/, 'not a message id');
 /** Where a page ended: instant and id of its last message. */
@@ -14,6 +14,8 @@ const message = z.object({
   /** Plain text in the reader's language where there is one; empty for messages of the system. */
   title: z.string(),
   body: z.string(),
+  /** What a message of the system tells of; null where it tells of no money. */
+  sum: z.object({ amount, currency }).nullable(),
   at: instant,
   read: z.boolean(),
 });

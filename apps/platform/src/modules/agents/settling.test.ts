@@ -56,6 +56,12 @@ describe('bills of agents', () => {
       [low],
     );
     expect(rows).toEqual([{ origin: 'house:real:agents', statement: 'bonus' }]);
+    const told = await it.pool.query<{ kind: string; sum: string }>(
+      `select d.payload ->> 'kind' as kind, t.credit::text as sum from topic_delivery d join wallet_transactions t on t.id = d.payload ->> 'about'
+       where d.payload ->> 'playerId' = $1 and t.player_id = $1`,
+      [middle],
+    );
+    expect(told.rows).toEqual([{ kind: 'commission_paid', sum: '500' }]);
     const working = (await it.agents.bills((await it.nodeOf(middle)).no, march))[0]?.working;
     expect(working).toEqual({ stake: '100099', carried: '0', ppm: 7000, gross: '700', given: '200', members: 1, owed: '0' });
   });

@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone, rowsOf } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
-import { fingerprintOf } from '../wallet/index.ts';
+import { fingerprintOf, tellOfMovement } from '../wallet/index.ts';
 import { callBillDay, readDuePayments, readNextDay, type Payment } from './bill-store.ts';
 
 /** Payments that are looked up at once. */
@@ -16,11 +16,13 @@ export const createSettling = ({ pool, clock, ids }: SettlingDeps) => {
   const now = (): Date => new Date(clock.now());
   const pay = ({ no, day, amount, currency }: Payment): Promise<void> =>
     transaction(pool, async (client) => {
+      const [transactionId, at] = [ids.newId(), now()];
       await client.query({
         name: 'agent-pay',
         text: 'SELECT agent_pay(p_no => $1, p_day => $2, p_transaction => $3, p_fingerprint => $4, p_at => $5)',
-        values: [no, day, ids.newId(), fingerprintOf(['agents', String(no), day, amount.toString(), currency]), now()],
+        values: [no, day, transactionId, fingerprintOf(['agents', String(no), day, amount.toString(), currency]), at],
       });
+      await tellOfMovement(client, 'commission_paid', transactionId, at);
     });
   const dueOf = (merchantCode: string) => rowsOf<Payment>(payMax, (last) => readDuePayments(pool, merchantCode, last, payMax));
   return {

@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Caller, HoldSession } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
-import { fingerprintOf } from '../wallet/index.ts';
+import { fingerprintOf, tellOfMovement } from '../wallet/index.ts';
 
 export type TransfersDeps = {
   readonly pool: Pool;
@@ -58,7 +58,7 @@ export const createTransfers = ({ pool, clock, ids, holdSession, countTurnover, 
     const status = await transaction(pool, async (client): Promise<TransferStatus> => {
       if (!(await holdSession(client, owner))) return 'session_ended';
       const at = new Date(clock.now());
-      const id = ids.newId();
+      const [id, received] = [ids.newId(), ids.newId()];
       // Both accounts in the order of their ids, before anything locks one of them.
       await client.query({
         name: 'agent-transfer-lock',
@@ -81,13 +81,15 @@ export const createTransfers = ({ pool, clock, ids, holdSession, countTurnover, 
           dayMax,
           timesADay,
           ids.newId(),
-          ids.newId(),
+          received,
           fingerprintOf(['agent-transfer', id, amount.toString(), currency]),
           at,
         ],
       });
       const [said] = rows;
       if (said === undefined) throw new Error('the store did not answer on a transfer');
+      // A repeat has moved nothing, and is told nobody.
+      await tellOfMovement(client, 'transfer_received', received, at);
       return said.status;
     });
     if (status === 'ok') onCommitted();

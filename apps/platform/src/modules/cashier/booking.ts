@@ -91,7 +91,10 @@ export const createBooking = ({ pool, clock, wallet, limits, takesMoney, nameOf,
     const state = isForward(order.state, 'paid') ? 'paid' : order.state;
     const held = payment.amount.minor - credited;
     await updateOrder(client, order, state, { exception, credited: reached, held }, at());
-    if (held > 0n) await deliver(client, 'player.notice', { playerId: order.playerId, kind: 'deposit_held' }, at());
+    const notice = { playerId: order.playerId, about: creditOf(key) };
+    // Of a transfer its slip tells.
+    if (reached > 0n && key.provider !== 'bank') await deliver(client, 'player.notice', { ...notice, kind: 'deposit_credited' }, at());
+    if (held > 0n) await deliver(client, 'player.notice', { ...notice, kind: 'deposit_held' }, at());
     return true;
   };
 

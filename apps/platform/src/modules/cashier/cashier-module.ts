@@ -11,6 +11,7 @@ import { consume } from '../../topics/consumers.ts';
 import { createAudit } from '../audit/index.ts';
 import type { Exclusion } from '../exclusion/index.ts';
 import type { IdentityService } from '../identity/index.ts';
+import type { NoticeSums } from '../inbox/index.ts';
 import type { Limits, Refusals } from '../limits/index.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import type { Players } from '../player/index.ts';
@@ -26,6 +27,7 @@ import { createXendit } from './providers/xendit.ts';
 import type { SessionModule } from '../session/index.ts';
 import { createDebts } from './debts.ts';
 import { createMoneyOut, type MoneyOutDeps } from './money-out.ts';
+import { noticeSums } from './notice-sums.ts';
 import { createRefunding } from './refunding.ts';
 import { createReconciliation, type Reconciliation } from './reconciliation.ts';
 import { createRisk } from './risk/risk.ts';
@@ -129,7 +131,12 @@ const jobsOf = ({
 export const createCashierModule = (
   deps: CashierModuleDeps,
 ): Module<
-  { readonly deposits: Deposits; readonly withdrawals: Withdrawals; readonly reconciliation: Reconciliation },
+  {
+    readonly deposits: Deposits;
+    readonly withdrawals: Withdrawals;
+    readonly reconciliation: Reconciliation;
+    readonly noticeSums: NoticeSums;
+  },
   CashierCall | WithdrawalCall
 > => {
   const { merchants, players, limits, exclusion, clock, config } = deps;
@@ -182,7 +189,7 @@ export const createCashierModule = (
     countUnanswered: deps.metrics.countUnansweredPayout,
   });
   return {
-    service: { deposits, withdrawals: out.withdrawals, reconciliation },
+    service: { deposits, withdrawals: out.withdrawals, reconciliation, noticeSums },
     handlers: { ...cashierHandlers({ deposits, slips, limits, clock, settingsOf, providerOf, unwellOf }), ...out.handlers },
     jobs: [
       consume({ ...deps, countGivenUp: deps.metrics.countGivenUp }, 'money.moved', 'cashier', createRisk({ ...deps, settingsOf })),

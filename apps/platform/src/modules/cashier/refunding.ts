@@ -4,7 +4,6 @@ import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone, rowsOf } from '../../kernel/each-alone.ts';
 import { fail } from '../../kernel/result.ts';
-import { deliver } from '../../topics/consumers.ts';
 import { tell } from '../../topics/topics.ts';
 import type { Limits } from '../limits/index.ts';
 import { storedCurrency } from '../wallet/index.ts';
@@ -91,10 +90,8 @@ const refundPart = ({ clock, suspense }: Pick<RefundingDeps, 'clock' | 'suspense
       if (held !== null && held.playerId !== null) await tell(client, 'deposit.changed', { playerId: held.playerId }, at());
     },
     done: async (client, { merchantCode, paymentId }, _attempt, { fee }) => {
-      const held = await suspense.moveBack(client, merchantCode, paymentId, fee);
       // Whoever has taken back all of it since has had this part too.
-      if (held === null || held.playerId === null) return;
-      await deliver(client, 'player.notice', { playerId: held.playerId, kind: 'deposit_returned' }, at());
+      await suspense.moveBack(client, merchantCode, paymentId, fee);
     },
     takeUp: async (client, key) => ((await suspense.lock(client, key.merchantCode, key.paymentId, true)) === null ? null : key),
     beside: async (client, _key, { merchantCode, provider, reference, amount }, providerId) => {
@@ -137,7 +134,6 @@ export const createRefunding = (deps: RefundingDeps) => {
       const done = await suspense.credit(client, merchantCode, paymentId, turnoverTimes(merchantCode));
       if (!done.ok && done.failure.code === 'deposit_limit') return;
       if (!done.ok) throw new Error('the ledger refused a credit out of suspense');
-      await deliver(client, 'player.notice', { playerId: held.playerId, kind: 'deposit_added' }, at());
     });
   };
 

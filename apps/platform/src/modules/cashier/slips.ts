@@ -15,6 +15,7 @@ import { orRefused, refuse, type Refused } from './refused.ts';
 import type { Booking } from './booking.ts';
 import { isForward } from './deposit-rules.ts';
 import { lockOrder, updateOrder, type DepositOrder } from './deposit-store.ts';
+import { creditOf } from './payment-store.ts';
 import { hasSlipOf, insertSlip, readUnapplied, updateApplied, type ApprovedSlip, type SentSlip, type UnappliedSlip } from './slip-store.ts';
 
 export type SlipsDeps = {
@@ -57,7 +58,7 @@ export const createSlips = ({ pool, clock, ids, pictures, booking, limits }: Sli
       await updateOrder(client, order, 'rejected', {}, at());
       await limits.releaseDeposit(client, order.id);
       await tell(client, 'deposit.changed', { playerId: order.playerId }, at());
-      await deliver(client, 'player.notice', { playerId: order.playerId, kind: 'deposit_refused' }, at());
+      await deliver(client, 'player.notice', { playerId: order.playerId, kind: 'deposit_refused', about: order.id }, at());
     });
   const approve = async ({ id, playerId, merchantCode, orderId, account, reference, amount, currency, sender, paidAt }: ApprovedSlip) => {
     const sum = money(storedCurrency(currency), amount);
@@ -70,10 +71,11 @@ export const createSlips = ({ pool, clock, ids, pictures, booking, limits }: Sli
       isReversed: false,
     };
     // It is booked once for the account and the bank's number, however often this is run.
+    const key = { merchantCode, provider: 'bank', paymentId: payment.id } as const;
     await booking.book({ merchantCode, provider: 'bank', orderId }, payment);
     await transaction(pool, async (client) => {
       if (!(await updateApplied(client, id, at()))) return;
-      await deliver(client, 'player.notice', { playerId, kind: 'deposit_paid' }, at());
+      await deliver(client, 'player.notice', { playerId, kind: 'deposit_paid', about: creditOf(key) }, at());
     });
   };
 

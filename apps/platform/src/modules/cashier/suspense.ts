@@ -2,6 +2,7 @@ import type { Money } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { deliver } from '../../topics/consumers.ts';
 import { tell } from '../../topics/topics.ts';
 import type { Limits } from '../limits/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -34,7 +35,10 @@ const createHolding = ({ clock, wallet }: Pick<SuspenseDeps, 'clock' | 'wallet'>
   const settle = async (client: PoolClient, held: Held, isCredit: boolean): Promise<void> => {
     await updateSettled(client, held, isCredit);
     const { orderId, playerId } = held;
-    if (orderId !== null && playerId !== null) await tell(client, 'deposit.changed', { playerId }, new Date(clock.now()));
+    if (orderId === null || playerId === null) return;
+    const at = new Date(clock.now());
+    await tell(client, 'deposit.changed', { playerId }, at);
+    await deliver(client, 'player.notice', { playerId, kind: isCredit ? 'deposit_added' : 'deposit_returned', about: creditOf(held) }, at);
   };
   /** Why nothing of a payment is decided on. */
   const notHeld = async (client: PoolClient, merchantCode: string, paymentId: string): Promise<Result<never, NotHeld>> =>

@@ -10,6 +10,7 @@ import type { Ids } from '../../kernel/ids.ts';
 import type { Job } from '../../kernel/job.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Catalogue } from '../catalogue/index.ts';
+import type { NoticeSums } from '../inbox/index.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import type { Players } from '../player/index.ts';
 import { createSeal } from '../../kernel/seal.ts';
@@ -24,6 +25,7 @@ import { gamingHandlers, type GamingCall } from './gaming-handlers.ts';
 import type { VendorCaller } from './gaming-ports.ts';
 import { createJackpots } from './jackpots.ts';
 import { createLaunches, noting, type LaunchDeps, type Launches, type NoteRefusal } from './launch.ts';
+import { noticeSums } from './notice-sums.ts';
 import { tellOutcomes } from './outcome-notices.ts';
 import { createRoundMaintenance, type RoundMaintenance } from './round-maintenance.ts';
 import { createRoundQuestions, type RoundQuestions } from './round-questions.ts';
@@ -77,6 +79,7 @@ type GamingService = RoundMaintenance & {
   readonly checkVendors: () => void;
   readonly tellOutcomes: () => Promise<number>;
   readonly askVendor: RoundQuestions;
+  readonly noticeSums: NoticeSums;
 };
 export type GamingModule = Module<GamingService, GamingCall | TransferCall>;
 
@@ -203,7 +206,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
   // An open game takes no further stakes; what it still owes comes in all the same.
   sessions.onSessionEnded((client, playerId) => maintenance.closeSessions(playerId, client));
   return {
-    service: { ...maintenance, ...duties, askVendor: createRoundQuestions({ ...deps, secretsOf, gameServerOf }) },
+    service: { ...maintenance, ...duties, noticeSums, askVendor: createRoundQuestions({ ...deps, secretsOf, gameServerOf }) },
     handlers: {
       ...gamingHandlers({ launches, jackpots, fairPlay: fairPlayHandler(deps), freeRounds: freeRoundsHandler(deps) }),
       ...transferHandlers({ transfers, wallet: deps.wallet, catalogue, vendorFor }),

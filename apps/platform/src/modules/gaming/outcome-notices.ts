@@ -13,6 +13,8 @@ type Due = {
   readonly name: string;
   readonly playerId: string;
   readonly kind: 'free_rounds_ended' | 'jackpot_won' | 'round_resolved';
+  /** The transaction or the rounds that it tells of. */
+  readonly about?: string;
   readonly mark: (client: PoolClient) => Promise<number>;
 };
 
@@ -82,12 +84,12 @@ const markGifts = async (client: PoolClient, ids: readonly string[]): Promise<nu
 async function* messagesDue(pool: Pool, at: Date): AsyncGenerator<Due> {
   for await (const page of pagesOf<Untold>(batchMax, (last) => readUntoldWins(pool, last)))
     for (const { id, playerId } of page)
-      yield { name: `jackpot ${id}`, playerId, kind: 'jackpot_won', mark: (client) => markWin(client, id) };
+      yield { name: `jackpot ${id}`, playerId, kind: 'jackpot_won', about: id, mark: (client) => markWin(client, id) };
   for await (const page of pagesOf<Untold>(batchMax, (last) => readUntoldRounds(pool, last)))
     // One message, however many of their rounds have ended.
     for (const [playerId, rounds] of Map.groupBy(page, (round) => round.playerId)) {
       const ids = rounds.map(({ id }) => id);
-      yield { name: `round ${ids[0]}`, playerId, kind: 'round_resolved', mark: (client) => markRounds(client, ids) };
+      yield { name: `round ${ids[0]}`, playerId, kind: 'round_resolved', about: ids.join(' '), mark: (client) => markRounds(client, ids) };
     }
   for await (const page of pagesOf<Untold>(batchMax, (last) => readEndedGifts(pool, at, last)))
     for (const [playerId, gifts] of Map.groupBy(page, (gift) => gift.playerId)) {
@@ -103,10 +105,10 @@ async function* messagesDue(pool: Pool, at: Date): AsyncGenerator<Due> {
  */
 export const tellOutcomes = async ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }): Promise<number> => {
   let told = 0;
-  const tell = ({ playerId, kind, mark }: Due): Promise<void> =>
+  const tell = ({ playerId, kind, about, mark }: Due): Promise<void> =>
     transaction(pool, async (client) => {
       if ((await mark(client)) === 0) return;
-      await deliver(client, 'player.notice', { playerId, kind }, new Date(clock.now()));
+      await deliver(client, 'player.notice', { playerId, kind, ...(about === undefined ? {} : { about }) }, new Date(clock.now()));
       told++;
     });
   await eachAlone(messagesDue(pool, new Date(clock.now())), ({ name }) => name, tell);

@@ -1,3 +1,4 @@
+import { formatDecimal } from '@palaro/money';
 import { callerOf, type CallContext, type Handlers } from '../../http/handlers.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { Inbox, Message, Reader } from './inbox.ts';
@@ -9,7 +10,11 @@ const readerOf = (context: CallContext): Reader => {
   const { playerId, merchantCode } = callerOf(context);
   return { playerId, merchantCode, language: context.language };
 };
-const onWire = ({ at, ...message }: Message) => ({ ...message, at: at.toISOString() });
+const onWire = ({ at, sum, ...message }: Message) => ({
+  ...message,
+  sum: sum === null ? null : { amount: formatDecimal(sum), currency: sum.currency },
+  at: at.toISOString(),
+});
 
 /** A page's end on the wire is `milliseconds-id`. */
 const endOnWire = ({ at, id }: PageEnd): string => `${at.getTime()}-${id}`;

@@ -1,6 +1,8 @@
 import type { LanguageCode, MessageKind } from '@palaro/contract';
+import { money, type Money } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import { purgeRows } from '../../db/purge.ts';
+import { storedCurrency } from '../wallet/index.ts';
 
 export type MessageText = { readonly title: string; readonly body: string };
 export type MessageTexts = Partial<Record<LanguageCode, MessageText>>;
@@ -10,6 +12,8 @@ export type StoredMessage = {
   readonly kind: MessageKind;
   /** Null for messages of the system, whose text the app has. */
   readonly texts: MessageTexts | null;
+  /** What it tells of; null where it tells of no money. */
+  readonly sum: Money | null;
   readonly at: Date;
   readonly read: boolean;
 };
@@ -20,7 +24,12 @@ export type Span = { readonly since: Date; readonly now: Date };
 const shown = `FROM player_message p LEFT JOIN operator_message m ON p.kind = 'operator' AND m.id = p.id
   WHERE p.player_id = $1 AND p.deleted_at IS NULL AND p.at <= $2
     AND (p.kind <> 'operator' OR (m.id IS NOT NULL AND m.withdrawn_at IS NULL AND exclusion_may_market(p_player => p.player_id, p_at => p.at)))`;
-const columns = 'p.id, p.kind, m.texts, p.at, p.read_at IS NOT NULL AS read';
+const columns = 'p.id, p.kind, m.texts, p.amount, p.currency, p.at, p.read_at IS NOT NULL AS read';
+type Row = Omit<StoredMessage, 'sum'> & { readonly amount: string | bigint | null; readonly currency: string | null };
+const messageOf = ({ amount, currency, ...row }: Row): StoredMessage => ({
+  ...row,
+  sum: amount === null || currency === null ? null : money(storedCurrency(currency), BigInt(amount)),
+});
 
 /** Gives a player what was sent to all of their merchant since they have an account, and they have no row of yet. */
 export const deliver = async (pool: Pool, playerId: string, { since, now }: Span): Promise<void> => {
@@ -44,21 +53,21 @@ export const readPage = async (
   { before, max }: { readonly before: PageEnd | null; readonly max: number },
 ): Promise<readonly StoredMessage[]> =>
   (
-    await pool.query<StoredMessage>({
+    await pool.query<Row>({
       name: 'inbox-page',
       text: `SELECT ${columns} ${shown} AND ($3::timestamptz IS NULL OR (p.at, p.id) < ($3, $4)) ORDER BY p.at DESC, p.id DESC LIMIT $5`,
       values: [playerId, now, before?.at ?? null, before?.id ?? null, max],
     })
-  ).rows;
+  ).rows.map(messageOf);
 
-export const readOne = async (pool: Pool, playerId: string, now: Date, id: string): Promise<StoredMessage | null> =>
-  (
-    await pool.query<StoredMessage>({
-      name: 'inbox-one',
-      text: `SELECT ${columns} ${shown} AND p.id = $3`,
-      values: [playerId, now, id],
-    })
-  ).rows[0] ?? null;
+export const readOne = async (pool: Pool, playerId: string, now: Date, id: string): Promise<StoredMessage | null> => {
+  const { rows } = await pool.query<Row>({
+    name: 'inbox-one',
+    text: `SELECT ${columns} ${shown} AND p.id = $3`,
+    values: [playerId, now, id],
+  });
+  return rows[0] === undefined ? null : messageOf(rows[0]);
+};
 
 export const countUnread = async (pool: Pool, playerId: string, now: Date): Promise<number> =>
   (
@@ -94,18 +103,17 @@ export const markDeleted = async (pool: Pool, playerId: string, now: Date, id: s
   return rowCount ?? 0;
 };
 
+export type SystemMessage = Pick<StoredMessage, 'id' | 'kind' | 'sum' | 'at'> & { readonly playerId: string };
+
 /** Writes a message of the system and tells the player's app by the outbox; none for trial accounts, which have no inbox, and for a player who is gone. */
-export const insertSystemMessage = async (
-  client: PoolClient,
-  { id, playerId, kind, at }: { readonly id: string; readonly playerId: string; readonly kind: MessageKind; readonly at: Date },
-): Promise<void> => {
+export const insertSystemMessage = async (client: PoolClient, { id, playerId, kind, sum, at }: SystemMessage): Promise<void> => {
   await client.query({
     name: 'inbox-tell',
     text: `WITH written AS (
-             INSERT INTO player_message (player_id, id, merchant_code, kind, at)
-             SELECT id, $2, merchant_code, $3, $4 FROM player WHERE id = $1 AND type <> 4 RETURNING player_id)
+             INSERT INTO player_message (player_id, id, merchant_code, kind, at, amount, currency)
+             SELECT id, $2, merchant_code, $3, $4, $5, $6 FROM player WHERE id = $1 AND type <> 4 RETURNING player_id)
            INSERT INTO outbox (topic, payload, at) SELECT 'inbox.changed', jsonb_build_object('playerId', player_id), $4 FROM written`,
-    values: [playerId, id, kind, at],
+    values: [playerId, id, kind, at, sum?.minor ?? null, sum?.currency ?? null],
   });
 };
 

@@ -1,3 +1,4 @@
+import { money } from '@palaro/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import type { Bus } from '../../kernel/bus.ts';
@@ -25,6 +26,7 @@ const createTestInbox = () => {
     ids: createIds(clock.now),
     termsOf: () => ({ keptDays, languageDefault: 'EN' }),
     merchantCodes: () => ['PALARO'],
+    noticeSums: { deposit_held: () => Promise.resolve(money('PHP', 12_345n)) },
   });
   return { inbox, told };
 };
@@ -91,4 +93,26 @@ test('what the system tells a player has the time of its cause; a trial and a pl
   expect(written.rows).toEqual([{ player_id: 'told', merchant_code: 'PALARO', kind: 'jackpot_won', at }]);
   const hints = await database.pool.query(`SELECT payload FROM outbox WHERE topic = 'inbox.changed'`);
   expect(hints.rows).toEqual([{ payload: { playerId: 'told' } }]);
+});
+
+test('a message of the system keeps the sum of what it is about; one about nothing that moved money has none', async () => {
+  const { inbox } = createTestInbox();
+  await database.pool.query(
+    `INSERT INTO player (id, merchant_code, username, username_key, password_hash, type, currency, created_at)
+     VALUES ('rich', 'PALARO', 'rich', 'rich', 'x', 0, 'PHP', now())`,
+  );
+  const told = [
+    { playerId: 'rich', kind: 'deposit_held', about: 'PALARO:xendit:1' },
+    { playerId: 'rich', kind: 'race_won', about: 'no-transaction' },
+    { playerId: 'rich', kind: 'password_changed' },
+  ] as const;
+  for (const one of told) await transaction(database.pool, (client) => inbox.tell(client, one, new Date(clock.now())));
+  const { items } = await inbox.page({ playerId: 'rich', merchantCode: 'PALARO', language: 'EN' }, null, 10);
+  expect(new Map(items.map(({ kind, sum }) => [kind, sum]))).toEqual(
+    new Map([
+      ['deposit_held', money('PHP', 12_345n)],
+      ['race_won', null],
+      ['password_changed', null],
+    ]),
+  );
 });

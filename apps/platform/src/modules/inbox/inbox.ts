@@ -1,4 +1,5 @@
 import type { LanguageCode, MessageKind } from '@palaro/contract';
+import type { Money } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 import type { Bus } from '../../kernel/bus.ts';
@@ -6,6 +7,8 @@ import { hint, type Told } from '../../topics/topics.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import { readMovement } from '../wallet/index.ts';
+import type { NoticeSums } from './inbox-ports.ts';
 import {
   announceDue,
   countUnread,
@@ -33,6 +36,7 @@ export type InboxDeps = {
   readonly ids: Ids;
   readonly termsOf: (merchantCode: string) => InboxTerms;
   readonly merchantCodes: () => readonly string[];
+  readonly noticeSums: NoticeSums;
 };
 
 export type Reader = { readonly playerId: string; readonly merchantCode: string; readonly language: LanguageCode };
@@ -41,6 +45,7 @@ export type Message = {
   readonly kind: MessageKind;
   readonly title: string;
   readonly body: string;
+  readonly sum: Money | null;
   readonly at: Date;
   readonly read: boolean;
 };
@@ -48,7 +53,7 @@ export type Message = {
 const noText = { title: '', body: '' };
 
 /** The messages of members: read, marked and deleted by them alone. */
-export const createInbox = ({ pool, bus, clock, ids, termsOf, merchantCodes }: InboxDeps) => {
+export const createInbox = ({ pool, bus, clock, ids, termsOf, merchantCodes, noticeSums }: InboxDeps) => {
   const now = (): Date => new Date(clock.now());
   /** Older ones are gone, or will be with the next purge. */
   const oldest = (merchantCode: string): Date => new Date(clock.now() - termsOf(merchantCode).keptDays * dayMs);
@@ -86,9 +91,11 @@ export const createInbox = ({ pool, bus, clock, ids, termsOf, merchantCodes }: I
       hintOf(playerId, await markRead(pool, playerId, now(), { until: seen }));
     },
     delete: async (playerId: string, id: string): Promise<void> => hintOf(playerId, await markDeleted(pool, playerId, now(), id)),
-    /** Writes what the system tells a player. */
-    tell: (client: PoolClient, { playerId, kind }: Told<'player.notice'>, at: Date): Promise<void> =>
-      insertSystemMessage(client, { id: ids.newId(), playerId, kind, at }),
+    /** Writes what the system tells a player, with the sum of what it is about. */
+    tell: async (client: PoolClient, { playerId, kind, about }: Told<'player.notice'>, at: Date): Promise<void> => {
+      const sum = about === undefined ? null : await (noticeSums[kind] ?? readMovement)(client, about, playerId);
+      await insertSystemMessage(client, { id: ids.newId(), playerId, kind, sum, at });
+    },
     announce: (): Promise<number> => announceDue(pool, now()),
     /** Removes what is older than its merchant keeps it. */
     purge: async (): Promise<number> => {

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { createTurnover } from '../cashier/index.ts';
 import { createIdentityFacts } from '../identity/index.ts';
 import { createPeriods } from '../play/index.ts';
-import { createWallet } from '../wallet/index.ts';
+import { createWallet, tellOfMovement } from '../wallet/index.ts';
 import { awardFingerprint } from './claiming.ts';
 import { createEligibility } from './eligibility.ts';
 import { readPromotion, type PromotionDocument } from './promotion-document.ts';
@@ -112,7 +112,9 @@ export const createPromotionAdministration = ({ pool, clock, ids, hasOpenRounds 
       const at = now();
       await turnover.count(client, playerId, at);
       const fingerprint = awardFingerprint(playerId, amount, given.currency);
-      const status = await callDecide(client, { ...given, transactionId: ids.newId(), fingerprint, at });
+      const transactionId = ids.newId();
+      const status = await callDecide(client, { ...given, transactionId, fingerprint, at });
+      await tellOfMovement(client, 'promotion_paid', transactionId, at);
       if (status === 'ok' && given.isApproved) await turnover.openFor(client, playerId, `promo:${given.id}`, { amount, required }, at);
       return status;
     },

@@ -5,6 +5,7 @@ import { submitDocument } from '../../testing/identities.ts';
 import { aKey, loginPassword } from '../../testing/payees.ts';
 import { aPromotion, promotionDesk, type PromotionDesk } from '../../testing/promotions.ts';
 import { encryptLogin, valueOf, type TestClient } from '../../testing/test-platform.ts';
+import { toldSums } from '../../testing/told-sums.ts';
 
 let it: Awaited<ReturnType<typeof startWithBank>>;
 let desk: PromotionDesk;
@@ -159,6 +160,8 @@ test('an application is paid once an operator approves it, and one that is refus
   expect(await seen(good, key)).toMatchObject({ state: 'issued', claim: { amount: '50.00', required: '100.00' } });
   expect(await seen(bad, key)).toMatchObject({ state: 'rejected', action: null, claim: { reason: 'Only one for each household.' } });
   expect(await budgetOf(key)).toEqual({ money: '5000', count: '1' });
+  expect(await toldSums(it.site, good, 'promotion_paid')).toEqual(['50.00 PHP']);
+  expect(await toldSums(it.site, bad, 'promotion_paid')).toEqual([]);
   expect(valueOf(await apply(bad)).state).toBe('rejected');
   const { rows } = await it.site.pool.query('select amount::int, required::int from turnover where player_id = $1', [await idOf(good)]);
   expect(rows).toEqual([{ amount: 5000, required: 10_000 }]);

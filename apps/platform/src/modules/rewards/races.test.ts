@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { raceOf, rewardDesk, type RewardDesk } from '../../testing/rewards.ts';
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
+import { toldSums } from '../../testing/told-sums.ts';
 
 let site: TestPlatform;
 let desk: RewardDesk;
@@ -80,6 +81,8 @@ test('a race counts its own categories and days, and is closed once all of it is
   expect(own).toEqual({ place: 2, score: '20.00', prize: '10.00', isPaid: true });
   expect([await balance(one.member), await balance(two.member), await balance(loser.member)]).toEqual(['10.00', '100.00', '0.00']);
   expect((await board(loser.member, 'OVER')).own).toBeNull();
+  expect(await toldSums(site, one.member, 'race_won')).toEqual(['10.00 PHP']);
+  expect(await toldSums(site, loser.member, 'race_won')).toEqual([]);
   // What comes of those days later changes nothing any more.
   await desk.plays(one.id, yesterday, { stake: 90_000n, ...live });
   expect((await board(one.member, 'OVER')).own).toMatchObject({ place: 2, score: '20.00' });

@@ -1,13 +1,14 @@
 import type { LanguageCode, RaceBoard, RaceView } from '@palaro/contract';
 import { formatDecimal, money, type Currency } from '@palaro/money';
 import type { Pool } from 'pg';
+import { transaction } from '../../db/transaction.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { maskedName } from '../../kernel/masked-name.ts';
 import { readDay } from '../play/index.ts';
-import { fingerprintOf } from '../wallet/index.ts';
+import { fingerprintOf, tellOfMovement } from '../wallet/index.ts';
 import type { RaceDocument } from './race-document.ts';
 import {
   closeRace,
@@ -65,7 +66,11 @@ export const createRaces = ({ pool, clock, ids, merchantCodes, currencyOf, seesA
       ({ raceId, playerId }) => `${raceId} ${playerId}`,
       ({ raceId, playerId }) => {
         const fingerprint = fingerprintOf(['race', raceId, playerId]);
-        return payPrize(pool, { raceId, playerId, transactionId: ids.newId(), fingerprint, at: now() });
+        const [transactionId, at] = [ids.newId(), now()];
+        return transaction(pool, async (client) => {
+          await payPrize(client, { raceId, playerId, transactionId, fingerprint, at });
+          await tellOfMovement(client, 'race_won', transactionId, at);
+        });
       },
     );
     if (unpaid.length > 0) onCommitted();

@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import { aKey } from '../../testing/payees.ts';
 import { rebatesOf, rewardDesk, type RewardDesk } from '../../testing/rewards.ts';
 import { encryptLogin, startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
+import { toldSums } from '../../testing/told-sums.ts';
 
 let site: TestPlatform;
 let desk: RewardDesk;
@@ -59,6 +60,18 @@ describe('what is due', () => {
     await desk.dispatch(yesterday);
     expect(await balance(member)).toBe('0.98');
     expect(await dayOf(member, yesterday)).toMatchObject({ isClosed: true, paysAt: null, paid: '0.98', due: '0.00' });
+  });
+
+  test('a rebate that is paid without a tap is told with its sum; who collects it reads the sum at once', async () => {
+    await desk.publish(rebatesOf({}));
+    const { member, id } = await aPlayer();
+    const yesterday = await desk.yesterday();
+    await desk.plays(id, yesterday, { stake: 10_000n });
+    expect(valueOf(await claim(member)).paid).toBe('0.80');
+    await desk.plays(id, yesterday, { stake: 20_000n });
+    await desk.dispatch(yesterday);
+    await desk.dispatch(yesterday);
+    expect(await toldSums(site, member, 'rebate_paid')).toEqual(['1.60 PHP']);
   });
 
   test('1.2 % and 0.5 % of 10000.00 are 150.00 by the bound of 1.5 %, and are marked so; 20 % of a loss of 2000.00 are 300.00', async () => {

@@ -9,7 +9,7 @@ import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { settleAfterMinutes, type Period, type Periods } from '../play/index.ts';
 import type { SessionModule } from '../session/index.ts';
-import { fingerprintOf } from '../wallet/index.ts';
+import { fingerprintOf, tellOfMovement } from '../wallet/index.ts';
 import { percentOf, ppmOf, type RebateDocument } from './rebate-document.ts';
 import {
   callPay,
@@ -54,15 +54,18 @@ export const capsOf = ({ turnoverCapPercent, lossCapPercent }: RewardSettings): 
 
 /** Pays what is due of days. Whoever asks, it is one statement under the lock of the player's account. */
 export const createRebatePaying = ({ pool, clock, ids, periods, settingsOf, onCommitted }: RebatesDeps) => {
-  const pay = (
-    db: Pool | PoolClient,
+  const pay = async (
+    client: PoolClient,
     merchantCode: string,
     given: { readonly playerId: string; readonly day: string; readonly key: string | null; readonly closes: boolean },
   ): Promise<Paid> => {
     const transactionId = ids.newId();
     const fingerprint = fingerprintOf(['rebate', given.playerId, given.day, transactionId]);
     const at = new Date(clock.now());
-    return callPay(db, { ...given, ...capsOf(settingsOf(merchantCode)), transactionId, fingerprint, at });
+    const paid = await callPay(client, { ...given, ...capsOf(settingsOf(merchantCode)), transactionId, fingerprint, at });
+    // Whoever collects it reads the sum in the answer.
+    if (given.key === null) await tellOfMovement(client, 'rebate_paid', transactionId, at);
+    return paid;
   };
   /** Pays a day out to everybody, and closes it; false where not all of it is counted yet. */
   const dispatchDay = async (merchantCode: string, day: string): Promise<boolean> => {
@@ -71,7 +74,7 @@ export const createRebatePaying = ({ pool, clock, ids, periods, settingsOf, onCo
       await eachAlone(
         page,
         (playerId) => playerId,
-        (playerId) => pay(pool, merchantCode, { playerId, day, key: null, closes: true }),
+        (playerId) => transaction(pool, (client) => pay(client, merchantCode, { playerId, day, key: null, closes: true })),
       );
       if (page.length > 0) onCommitted();
     }

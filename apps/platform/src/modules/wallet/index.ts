@@ -2,6 +2,7 @@ export { dayAfter, dayRange, type DayRange } from './day-range.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export type { WalletFailure } from './wallet-errors.ts';
 export { balanceOf, walletHandlers } from './wallet-handlers.ts';
+export { readMovement, tellOfMovement } from './movement-notices.ts';
 export { createWalletModule, type WalletModule } from './wallet-module.ts';
 export {
   createWallet,

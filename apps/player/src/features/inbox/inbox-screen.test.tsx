@@ -25,6 +25,7 @@ const message = {
   kind: 'operator',
   title: 'Fiesta week',
   body: 'See https://palaro.example/x.',
+  sum: null,
   at: '2026-11-20T10:00:00.000Z',
   read: false,
 };
@@ -122,6 +123,31 @@ test('the inbox lists what the operator wrote, and every message of the system i
   expect(new Set(titles).size).toBe(messageKinds.length);
   expect(titles.filter((title) => title.includes('inbox.'))).toEqual([]);
   expect(byRole('link', /Fiesta week/).getAttribute('href')).toBe(`/m/messages?id=${id}`);
+});
+
+test.each([
+  ['deposit_credited', '1234.50', 'PHP', '₱1,234.50 was added to your balance. What became of it'],
+  ['withdrawal_paid', '485.00', 'PHP', '₱485.00 was paid to your account.'],
+  ['withdrawal_refused', '300.00', 'PHP', '₱300.00 is in your balance again.'],
+  ['deposit_held', '100.00', 'USD', '100.00 USD waits.'],
+  ['race_won', '10.00', 'PHP', '₱10.00 was added to your balance. You see it'],
+])('a message of %s says the sum in the list and when it is opened', async (kind, amount, currency, said) => {
+  signIn(0);
+  const told = { ...message, kind, title: '', body: '', sum: { amount, currency } };
+  await mount(<InboxScreen />, { path: '/m/messages', answers: answers([told]) });
+  await until(() => shows(said));
+  unmountAll();
+  signIn(0);
+  const opened = answers([told], { '/wps/inbox/message': () => value(told) });
+  await mount(<InboxScreen />, { path: `/m/messages?id=${id}`, answers: opened });
+  await until(() => shows(said));
+});
+
+test('a message of money whose sum nobody knows says where it stands, and no sum', async () => {
+  signIn(0);
+  await mount(<InboxScreen />, { path: '/m/messages', answers: answers([{ ...message, kind: 'deposit_paid', title: '', body: '' }]) });
+  await until(() => shows('What became of it, step by step, is on its page.'));
+  expect(shows('was added to your balance')).toBe(false);
 });
 
 test('a message that is opened is marked as read, and an address in it is a link', async () => {

@@ -11,7 +11,7 @@ import { useText } from '../../texts/text.tsx';
 import { notify, showToast } from '../../overlays/toast.ts';
 import { useDeleteMessage, useMessage, useReadMessage } from './inbox-queries.ts';
 import { LinkedText } from './linked-text.tsx';
-import { shownMessage } from './message-kinds.ts';
+import { useShownMessage } from './message-kinds.ts';
 import { MessagesWaiting } from './message-rows.tsx';
 import * as to from '../../navigation/to.ts';
 import '@palaro/ui/overlay.css';
@@ -69,7 +69,7 @@ const DeleteButton = ({ id }: { id: string }) => {
 const Letter = ({ message }: { message: InboxMessage }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
-  const { icon, title, body, action } = shownMessage(message, t);
+  const { icon, title, body, action } = useShownMessage()(message);
   return (
     <article className="message">
       <header className="message__head">

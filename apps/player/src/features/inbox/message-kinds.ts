@@ -1,18 +1,30 @@
 import type { InboxMessage, MessageKind } from '@palaro/contract';
 import type { IconName } from '@palaro/ui';
 import type { TextKey } from '@palaro/i18n';
-import type { Translate } from '../../texts/text.tsx';
+import { useCurrencySymbol } from '../../site/currency-symbol.ts';
+import { useSettings } from '../../site/site.ts';
+import { formatAmount } from '../../texts/format.ts';
+import { useText } from '../../texts/text.tsx';
 import * as to from '../../navigation/to.ts';
 
-/** How the app shows a message of a kind: its drawing, what it says below the title, and where its button leads. */
-type KindLook = { readonly icon: IconName; readonly body: TextKey; readonly action: { readonly href: string; readonly text: TextKey } };
-
-const ofDeposit: KindLook = { icon: 'wallet', body: 'inbox.deposit', action: { href: to.depositRecord(), text: 'inbox.deposit.open' } };
-const ofWithdrawal: KindLook = {
-  icon: 'wallet',
-  body: 'inbox.withdrawal',
-  action: { href: to.withdraw, text: 'inbox.withdrawal.open' },
+/** How the app shows a message of a kind: its drawing, what it says below the title, after the sum where there is one, and where its button leads. */
+type KindLook = {
+  readonly icon: IconName;
+  readonly body: TextKey;
+  readonly sum?: TextKey;
+  readonly action: { readonly href: string; readonly text: TextKey };
 };
+
+/** The sum is in the balance. */
+const inBalance = 'inbox.sum.added';
+const ofDeposit = { icon: 'wallet', body: 'inbox.deposit', action: { href: to.depositRecord(), text: 'inbox.deposit.open' } } as const;
+const ofWithdrawal = { icon: 'wallet', body: 'inbox.withdrawal', action: { href: to.withdraw, text: 'inbox.withdrawal.open' } } as const;
+const ofReward = {
+  icon: 'gift-fill',
+  sum: inBalance,
+  body: 'inbox.reward',
+  action: { href: to.gameRecord({ tab: 'wallet' }), text: 'inbox.reward.open' },
+} as const;
 const ofIdentity: KindLook = {
   icon: 'identification-card',
   body: 'inbox.identity',
@@ -37,21 +49,32 @@ const special: Partial<Readonly<Record<MessageKind, KindLook>>> = {
     body: 'inbox.feedback',
     action: { href: `${to.feedback}?tab=sent`, text: 'inbox.feedback.open' },
   },
-  round_resolved: { icon: 'receipt', body: 'inbox.round', action: { href: to.gameRecord(), text: 'inbox.round.open' } },
-  jackpot_won: { icon: 'coins', body: 'inbox.jackpot', action: { href: to.gameRecord(), text: 'inbox.round.open' } },
+  round_resolved: {
+    icon: 'receipt',
+    sum: 'inbox.sum.paid',
+    body: 'inbox.round',
+    action: { href: to.gameRecord(), text: 'inbox.round.open' },
+  },
+  jackpot_won: { icon: 'coins', sum: 'inbox.sum.won', body: 'inbox.jackpot', action: { href: to.gameRecord(), text: 'inbox.round.open' } },
   free_rounds_given: { ...ofFreeRounds, body: 'inbox.freeRounds.given' },
   free_rounds_ended: { ...ofFreeRounds, body: 'inbox.freeRounds.ended' },
   free_rounds_withdrawn: { ...ofFreeRounds, body: 'inbox.freeRounds.withdrawn' },
   limit_due: { icon: 'hourglass', body: 'inbox.limit', action: { href: to.limits, text: 'inbox.limit.open' } },
   limit_review: { icon: 'hourglass', body: 'inbox.review', action: { href: to.limits, text: 'inbox.limit.open' } },
-  deposit_paid: ofDeposit,
-  deposit_refused: ofDeposit,
-  deposit_held: ofDeposit,
-  deposit_added: ofDeposit,
-  deposit_returned: ofDeposit,
-  withdrawal_paid: ofWithdrawal,
-  withdrawal_refused: ofWithdrawal,
-  withdrawal_returned: ofWithdrawal,
+  deposit_credited: { ...ofDeposit, sum: inBalance },
+  deposit_paid: { ...ofDeposit, sum: inBalance },
+  deposit_refused: { ...ofDeposit, sum: 'inbox.sum.notFound' },
+  deposit_held: { ...ofDeposit, sum: 'inbox.sum.waits' },
+  deposit_added: { ...ofDeposit, sum: inBalance },
+  deposit_returned: { ...ofDeposit, sum: 'inbox.sum.wentBack' },
+  withdrawal_paid: { ...ofWithdrawal, sum: 'inbox.sum.paidOut' },
+  withdrawal_refused: { ...ofWithdrawal, sum: 'inbox.sum.backInBalance' },
+  withdrawal_returned: { ...ofWithdrawal, sum: 'inbox.sum.backInBalance' },
+  transfer_received: { ...ofReward, icon: 'coins' },
+  commission_paid: { ...ofReward, icon: 'tree-structure' },
+  rebate_paid: ofReward,
+  race_won: ofReward,
+  promotion_paid: ofReward,
   identity_verified: ofIdentity,
   identity_refused: ofIdentity,
   identity_expired: ofIdentity,
@@ -67,9 +90,19 @@ export type ShownMessage = {
   readonly action: KindLook['action'] | null;
 };
 
-/** A message in words: the operator's own, or the app's text of a message of the system. */
-export const shownMessage = ({ kind, title, body }: InboxMessage, t: Translate): ShownMessage => {
-  if (kind === 'operator') return { icon: 'envelope-simple', title, body, action: null };
-  const look = special[kind] ?? ofAccount;
-  return { icon: look.icon, title: t(`inbox.kind.${kind}`), body: t(look.body), action: look.action };
+/** Puts messages into words: the operator's own, or the app's text of a message of the system, with its sum. */
+export const useShownMessage = (): ((message: InboxMessage) => ShownMessage) => {
+  const { t, language } = useText();
+  const symbol = useCurrencySymbol();
+  const { currency } = useSettings();
+  const written = (sum: NonNullable<InboxMessage['sum']>): string => {
+    const amount = formatAmount(sum.amount, language);
+    return sum.currency === currency ? `${symbol}${amount}` : `${amount} ${sum.currency}`;
+  };
+  return ({ kind, title, body, sum }) => {
+    if (kind === 'operator') return { icon: 'envelope-simple', title, body, action: null };
+    const look = special[kind] ?? ofAccount;
+    const said = look.sum === undefined || !sum ? [] : [t(look.sum, { amount: written(sum) })];
+    return { icon: look.icon, title: t(`inbox.kind.${kind}`), body: [...said, t(look.body)].join(' '), action: look.action };
+  };
 };

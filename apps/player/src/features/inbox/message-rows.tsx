@@ -4,7 +4,7 @@ import { WaitingRows } from '../../parts/query-view.tsx';
 import { formatInstant } from '../../texts/instant.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
-import { shownMessage } from './message-kinds.ts';
+import { useShownMessage } from './message-kinds.ts';
 import * as to from '../../navigation/to.ts';
 import '@palaro/ui/skeleton.css';
 import './message-rows.css';
@@ -12,7 +12,7 @@ import './message-rows.css';
 const Row = ({ message }: { message: InboxMessage }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
-  const { icon, title, body } = shownMessage(message, t);
+  const { icon, title, body } = useShownMessage()(message);
   return (
     <li>
       <a className={message.read ? 'letter' : 'letter letter--unread'} href={to.messages(message.id)}>

@@ -69,7 +69,7 @@ export const createEnding = ({ clock, wallet }: EndingDeps) => {
       const taken = { source, reference: `${reference}:provider-fee` };
       await moveFee(wallet, client, withdrawal, taken, providerFees, source, providerFee);
       await write(client, withdrawal, 'paid', change);
-      await deliver(client, 'player.notice', { playerId, kind: 'withdrawal_paid' }, at());
+      await deliver(client, 'player.notice', { playerId, kind: 'withdrawal_paid', about: withdrawal.id }, at());
     },
     /** The money does not go out: it is in the balance again. */
     giveBack: async (
@@ -81,7 +81,7 @@ export const createEnding = ({ clock, wallet }: EndingDeps) => {
       const { playerId, holdId, id } = withdrawal;
       demand(await wallet.release({ playerId, source: holdSource, reference: `withdrawal:${id}:released`, holdId }, client), 'a release');
       await write(client, withdrawal, state, change);
-      if (state !== 'cancelled') await deliver(client, 'player.notice', { playerId, kind: 'withdrawal_refused' }, at());
+      if (state !== 'cancelled') await deliver(client, 'player.notice', { playerId, kind: 'withdrawal_refused', about: id }, at());
     },
     /** What was paid has come back: it is in the balance again, with the fee, and the account is looked at before it is paid to again. */
     takeBack: async (client: PoolClient, withdrawal: Withdrawal, reference: string): Promise<void> => {
@@ -99,7 +99,7 @@ export const createEnding = ({ clock, wallet }: EndingDeps) => {
       demand(await wallet.deposit(back, client), 'a return');
       await updateAccount(client, playerId, accountId, 'blocked');
       await write(client, withdrawal, 'returned', { reason: 'returned' });
-      await deliver(client, 'player.notice', { playerId, kind: 'withdrawal_returned' }, at());
+      await deliver(client, 'player.notice', { playerId, kind: 'withdrawal_returned', about: groupId }, at());
     },
   };
 };
