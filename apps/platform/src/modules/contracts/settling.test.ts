@@ -317,6 +317,12 @@ describe('where each pays those below', () => {
     await it.settling.payAll();
     expect(await balances(top, below, second)).toEqual([0n, 100_000n, 50_000n]);
     expect((await it.billsOf(second, 'daily'))[0]).toMatchObject({ state: 'paid', paid: 50_000n });
+    const { rows } = await it.pool.query(
+      `select t.credit::int as told from topic_delivery d join wallet_transactions t on t.id = d.payload ->> 'about'
+       where t.player_id = $1 and d.payload ->> 'playerId' = $1 and d.payload ->> 'kind' = 'commission_paid' order by t.seq`,
+      [second],
+    );
+    expect(rows).toEqual([{ told: 20_000 }, { told: 30_000 }]);
   });
 
   test('an older bill of somebody who is blocked holds up nobody else’s, and is paid once they are not', async () => {

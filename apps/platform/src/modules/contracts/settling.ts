@@ -1,8 +1,10 @@
 import type { ContractKind } from '@palaro/contract';
 import type { Pool } from 'pg';
+import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import { tellOfMovement } from '../wallet/index.ts';
 
 export type SettlingDeps = {
   readonly pool: Pool;
@@ -29,15 +31,18 @@ export const createSettling = ({ pool, clock, ids, merchantCodes, payerOf }: Set
         values: [merchantCode, kind],
       })
     ).rows;
-  const settleOne = async (merchantCode: string, { id, period }: Due): Promise<string> =>
-    (
-      await pool.query<{ status: string }>({
+  const settleOne = (merchantCode: string, { id, period }: Due): Promise<string> =>
+    transaction(pool, async (client) => {
+      const [received, at] = [ids.newId(), new Date(clock.now())];
+      const { rows } = await client.query<{ status: string }>({
         name: 'contract-settle',
         text: `SELECT contract_settle(p_id => $1, p_contract => $2, p_period => $3, p_payer => $4, p_at => $5, p_payee_transaction => $6,
                  p_payer_transaction => $7) AS status`,
-        values: [ids.newId(), id, period, payerOf(merchantCode), new Date(clock.now()), ids.newId(), ids.newId()],
-      })
-    ).rows[0]?.status ?? '';
+        values: [ids.newId(), id, period, payerOf(merchantCode), at, received, ids.newId()],
+      });
+      await tellOfMovement(client, 'commission_paid', received, at);
+      return rows[0]?.status ?? '';
+    });
   /** Settles period after period of a kind, until nothing is left that can be settled now. */
   const settleKind = async (merchantCode: string, kind: ContractKind): Promise<void> => {
     for (let settled = 1; settled > 0;) {
@@ -51,11 +56,15 @@ export const createSettling = ({ pool, clock, ids, merchantCodes, payerOf }: Set
       );
     }
   };
-  const payOne = (billId: string) =>
-    pool.query({
-      name: 'contract-pay',
-      text: 'SELECT contract_pay(p_bill => $1, p_payee_transaction => $2, p_payer_transaction => $3, p_at => $4)',
-      values: [billId, ids.newId(), ids.newId(), new Date(clock.now())],
+  const payOne = (billId: string): Promise<void> =>
+    transaction(pool, async (client) => {
+      const [received, at] = [ids.newId(), new Date(clock.now())];
+      await client.query({
+        name: 'contract-pay',
+        text: 'SELECT contract_pay(p_bill => $1, p_payee_transaction => $2, p_payer_transaction => $3, p_at => $4)',
+        values: [billId, received, ids.newId(), at],
+      });
+      await tellOfMovement(client, 'commission_paid', received, at);
     });
   const settle = (merchantCode: string): Promise<void> => eachAlone(kindsInOrder, String, (kind) => settleKind(merchantCode, kind));
   return {
