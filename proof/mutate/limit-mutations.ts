@@ -132,6 +132,12 @@ export const limitMutations: readonly Mutation[] = [
     'what is used leaves less',
   ),
   limits('limits_note_bet', "if p_refusal = 'limit_reached' then", 'if false then', "a limit's refusal is told to the app"),
+  limits(
+    'limits_note_bet',
+    "elsif p_refusal = 'reality_check' then",
+    'elsif false then',
+    'a bet that waits for an answer is told to the app',
+  ),
   limits('limits_roll_up_refusals', 'kept.times + excluded.times', 'excluded.times', 'what a day has already is kept'),
   limits('limits_roll_up_refusals', "coalesce(m.config ->> 'timeZone', 'UTC')", "'UTC'", 'a day is of the merchant’s calendar'),
 ];

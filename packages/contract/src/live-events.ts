@@ -15,6 +15,8 @@ export const liveEventKinds = [
   'identity',
   /** A limit of the member has refused a bet. */
   'limit',
+  /** A reality check of the member waits for its answer, or was answered. */
+  'reality',
   /** What the member has of promotions changed. */
   'promotions',
   /** What the member has not read changed. */

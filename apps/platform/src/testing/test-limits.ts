@@ -19,7 +19,7 @@ export const startTestLimits = async () => {
   await calendar({ timeZone: 'Asia/Manila' });
   const sessions = { hold: (_client: unknown, { sessionId }: { sessionId: string }) => Promise.resolve(sessionId !== 'ended') };
   const intervals = { realityMinutes: [15, 30, 60], realityDefault: 60 };
-  const reality = createReality({ pool, clock, sessions, realityTermsOf: () => intervals });
+  const reality = createReality({ pool, clock, sessions, realityTermsOf: () => intervals, onCommitted: () => undefined });
   const limits = createLimits({
     pool,
     clock,

@@ -45,6 +45,7 @@ test('SQL tells the outbox of listed topics alone, each with a payload of its sh
       'inbox.changed',
       'limit.refused',
       'promotion.changed',
+      'reality.changed',
       'wallet.changed',
     ]),
   );

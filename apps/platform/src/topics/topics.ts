@@ -28,6 +28,8 @@ export const topics = {
   'deposit.changed': ofPlayer,
   /** A limit of the player has refused a bet, of which a vendor's game says what it wants. */
   'limit.refused': ofPlayer,
+  /** A reality check of the player waits for its answer, or was answered. */
+  'reality.changed': ofPlayer,
   'withdrawal.changed': ofPlayer,
   'identity.changed': ofPlayer,
   'promotion.changed': ofPlayer,

@@ -52,6 +52,13 @@ describe('who gets which event', () => {
     expect([one.kinds(), ben.kinds()]).toEqual([['missed', 'limit'], ['missed']]);
   });
 
+  test('that a reality check waits reaches its player alone, in all sessions', async () => {
+    const { bus, events } = aNode();
+    const [one, other, ben] = [{}, { sessionId: 'a2' }, { playerId: 'ben', sessionId: 'b1' }].map((who) => aStream(events, who));
+    await bus.publish('reality.changed', JSON.stringify({ playerId: 'anna' }));
+    expect([one, other, ben].map((stream) => stream?.kinds())).toEqual([['missed', 'reality'], ['missed', 'reality'], ['missed']]);
+  });
+
   test('what a player has read reaches that player, an announcement and a message to all those of its merchant', async () => {
     const { bus, events } = aNode();
     const [one, ben, far] = [{}, { playerId: 'ben', sessionId: 'b1' }, { playerId: 'cy', sessionId: 'c1', merchantCode: 'far' }].map(

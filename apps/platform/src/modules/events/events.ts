@@ -54,6 +54,7 @@ const heard = [
   on('wallet.changed', 'balance', toPlayer),
   on('deposit.changed', 'deposit', toPlayer),
   on('limit.refused', 'limit', toPlayer),
+  on('reality.changed', 'reality', toPlayer),
   on('withdrawal.changed', 'withdrawal', toPlayer),
   on('identity.changed', 'identity', toPlayer),
   on('promotion.changed', 'promotions', toPlayer),

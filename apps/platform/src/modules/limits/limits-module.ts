@@ -7,10 +7,13 @@ import { createReality, type Reality } from './reality.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 
 const tellEveryMs = 60_000;
+/** A device learns of a check within this time. */
+const checksEveryMs = 1_000;
 const remindEveryMs = 3_600_000;
 const rollUpEveryMs = 60_000;
 
 type LimitsModuleDeps = Omit<LimitsDeps, 'termsOf' | 'merchantCodes'> & {
+  readonly onCommitted: () => void;
   readonly merchants: MerchantParts<'currency' | 'limits'> & Pick<MerchantService, 'codes'>;
 };
 
@@ -30,6 +33,7 @@ export const createLimitsModule = ({
     handlers: { ...limitHandlers({ limits, termsOf }), ...realityHandlers({ reality, termsOf }) },
     jobs: [
       { name: 'limits.due', everyMs: tellEveryMs, run: limits.tellDue },
+      { name: 'limits.checks', everyMs: checksEveryMs, run: reality.tellDueChecks },
       { name: 'limits.reviews', everyMs: remindEveryMs, run: limits.remindReviews },
       { name: 'limits.refusals', everyMs: rollUpEveryMs, run: refusals.rollUpRefusals },
     ],

@@ -61,6 +61,22 @@ export const readReality = async (
   };
 };
 
+/** Tells apps, once for each, of checks that have come to wait for their answer; up to `max`. Returns how many. */
+export const tellDueChecks = async (db: Db, at: Date, max: number): Promise<number> => {
+  const { rows } = await db.query<{ told: number }>({
+    name: 'reality-tell',
+    text: `with told as (
+             update reality set told_due_at = due_at where player_id = any (array (
+               select player_id from reality where due_at is not null and told_due_at is distinct from due_at and due_at <= $1
+               order by due_at limit $2 for update skip locked))
+             returning player_id),
+           hints as (insert into outbox (topic, payload, at) select 'reality.changed', jsonb_build_object('playerId', player_id), $1::timestamptz from told)
+           select count(*)::int as told from told`,
+    values: [at, max],
+  });
+  return rows[0]?.told ?? 0;
+};
+
 /** From the next check on the player is asked so often. */
 export const chooseRealityMinutes = async (db: Db, playerId: string, minutes: number): Promise<void> => {
   await db.query({

@@ -49,6 +49,33 @@ describe('a reality check', () => {
     expect(await statusOf(member)).toBe('REALITY_CHECK');
   });
 
+  test('is told to the player’s apps once it is due, with a bet that it refuses, and when it is answered, each time without content', async () => {
+    const member = await aPlayer();
+    const told = async (): Promise<number> =>
+      (
+        await site.pool.query("delete from outbox where topic = 'reality.changed' and payload = jsonb_build_object('playerId', $1::text)", [
+          member.owner.playerId,
+        ])
+      ).rowCount ?? 0;
+    at(59);
+    await site.reality.tellDueChecks();
+    expect(await told()).toBe(0);
+    at(60);
+    await Promise.all(Array.from({ length: 4 }, () => site.reality.tellDueChecks()));
+    await site.reality.tellDueChecks();
+    expect(await told()).toBe(1);
+    at(62);
+    expect(await statusOf(member)).toBe('REALITY_CHECK');
+    expect(await told()).toBe(1);
+    await answer(member);
+    expect(await told()).toBe(1);
+    await site.reality.tellDueChecks();
+    expect(await told()).toBe(0);
+    at(122);
+    await site.reality.tellDueChecks();
+    expect(await told()).toBe(1);
+  });
+
   test('refuses a bet in the second dialect by a code of its own', async () => {
     const member = await aPlayer();
     at(62);

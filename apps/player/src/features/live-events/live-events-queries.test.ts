@@ -26,6 +26,7 @@ test('when the stream opens, what is shown is asked for again at once, but for t
     feedbackKeys.all,
     inboxKeys.unread,
     chatKeys.unread,
+    realityKeys.summary,
   ];
   for (const key of [...counts, walletKeys.member, ['hotOffers']]) await show(key);
   (await show(inboxKeys.one))();
@@ -38,4 +39,24 @@ test('that a limit has refused a bet is told, and nothing is asked for', () => {
   const client = new QueryClient();
   refetchFor(client, 'limit');
   expect(client.getQueryData(realityKeys.refused)).toBe(true);
+});
+
+test('that a reality check waits or was answered has the session of play asked for again, and nothing else', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  const asked: string[] = [];
+  for (const queryKey of [realityKeys.summary, walletKeys.balance])
+    await new Promise<void>((resolve) => {
+      new QueryObserver(client, {
+        queryKey,
+        queryFn: () => {
+          asked.push(queryKey.join(' '));
+          resolve();
+          return null;
+        },
+      }).subscribe(() => undefined);
+    });
+  asked.length = 0;
+  refetchFor(client, 'reality');
+  await Promise.resolve();
+  expect(asked).toEqual([realityKeys.summary.join(' ')]);
 });

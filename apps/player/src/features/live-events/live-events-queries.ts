@@ -23,6 +23,7 @@ const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended' | 'chat-typ
   unread: [announcementKeys.all, inboxKeys.all],
   deposit: [walletKeys.deposits],
   identity: [identityKeys.all],
+  reality: [realityKeys.summary],
   promotions: [promotions],
   withdrawal: [walletKeys.withdrawals],
   feedback: [feedbackKeys.all],
@@ -31,6 +32,7 @@ const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended' | 'chat-typ
   missed: [
     ...balance,
     walletKeys.member,
+    realityKeys.summary,
     walletKeys.deposits,
     walletKeys.withdrawals,
     ...announcements,

@@ -1,4 +1,4 @@
--- Notes why a bet was refused, and where a limit has refused it tells the player's app, which sees the vendor's game alone: of the limits that it goes beyond the one that leaves least, and where it goes beyond none, time of play.
+-- Notes why a bet was refused, and where a limit or a reality check has refused it tells the player's apps, which see the vendor's game alone: of the limits that it goes beyond the one that leaves least, and where it goes beyond none, time of play.
 -- The caller has asked for the refusal in this transaction, so the windows are there. Only bets that are refused pay for it.
 create or replace function limits_note_bet(p_player text, p_amount bigint, p_refusal text, p_at timestamptz) returns void
 language plpgsql as $$
@@ -14,5 +14,7 @@ begin
     from wallet_accounts where player_id = p_player;
   if p_refusal = 'limit_reached' then
     insert into outbox (topic, payload, at) values ('limit.refused', jsonb_build_object('playerId', p_player), p_at);
+  elsif p_refusal = 'reality_check' then
+    insert into outbox (topic, payload, at) values ('reality.changed', jsonb_build_object('playerId', p_player), p_at);
   end if;
 end $$;
