@@ -20,6 +20,7 @@ import { createAudit } from './modules/audit/index.ts';
 import { createCashierModule, createDebts, createTurnover, type CashierModuleDeps } from './modules/cashier/index.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
+import type { ContentDeps } from './modules/content/index.ts';
 import { createContractsModule } from './modules/contracts/index.ts';
 import { createVerificationModule } from './modules/verification/index.ts';
 import { createExclusionModule, createRegistry, type Registry } from './modules/exclusion/index.ts';
@@ -191,6 +192,12 @@ const agentPorts = (deps: Pick<CompositionDeps, 'pool' | 'clock'>, { merchants, 
   settleDebts: createDebts({ wallet }).settle,
 });
 
+/** How offers that an excluded player is not shown are counted. A count that fails keeps nobody from the page. */
+const withheldOf =
+  ({ noteRefusal }: CashierModuleDeps['limits'], log: Logger): ContentDeps['noteWithheld'] =>
+  (merchantCode, offer, times) =>
+    optionalStep(noteRefusal(merchantCode, 'message', offer, times), log, 'offers that were not shown were not counted');
+
 /** What an exclusion asks of sessions: it ends all of its player's. */
 const exclusionSessions = ({ hold, endAll, openBody }: SessionModule['service']) => ({
   hold,
@@ -277,6 +284,7 @@ export const composeModules = async (given: CompositionDeps) => {
     pictures: pictures.service,
     chat: chat.service,
     mayMarket: exclusion.service.mayMarket,
+    noteWithheld: withheldOf(limits.service, deps.log),
     noticeSums: { ...cashier.service.noticeSums, ...gaming.service.noticeSums },
     admission,
     operators,

@@ -17,6 +17,7 @@ beforeAll(async () => {
     clock,
     merchant: () => Promise.resolve({ flags: {}, languageDefault: 'TY', showVipBenefit: true }),
     mayMarket: () => Promise.resolve(true),
+    noteWithheld: () => Promise.resolve(),
   });
   documents = createContentDocuments({ pool: database.pool, clock });
 });

@@ -12,6 +12,7 @@ type ContentModuleDeps = {
   readonly clock: Clock;
   readonly merchants: FreshParts<'flags' | 'languageDefault' | 'showVipBenefit'>;
   readonly mayMarket: ContentDeps['mayMarket'];
+  readonly noteWithheld: ContentDeps['noteWithheld'];
 };
 
 export const createContentModule = ({ merchants, ...deps }: ContentModuleDeps): Module<Content, ContentCall> => {

@@ -32,6 +32,8 @@ const anItem = (id: string, item: Partial<NewItem> = {}): NewItem => ({
   ...item,
 });
 
+/** Of which merchants how many offers of which kind were noted as not shown. */
+const withheld: (readonly [string, string, number])[] = [];
 beforeAll(async () => {
   database = await startTestDatabase();
   content = createContent({
@@ -40,6 +42,7 @@ beforeAll(async () => {
     clock,
     merchant: () => Promise.resolve({ flags, languageDefault: 'TY', showVipBenefit }),
     mayMarket: (playerId) => Promise.resolve(playerId !== 'rests'),
+    noteWithheld: (...noted) => Promise.resolve(void withheld.push(noted)),
   });
   handlers = contentHandlers({ content });
   await content.publish(
@@ -67,7 +70,15 @@ test('who is on a long break or excluded gets announcements and no banner, popup
   const types = { types: 'PL,B,PU' };
   const kinds = async (playerId: string) => new Set((await list(types, playerId)).map(({ type }) => type));
   expect(await kinds('plays')).toEqual(new Set(['PL', 'B', 'PU']));
+  expect(withheld).toEqual([]);
   expect(await kinds('rests')).toEqual(new Set(['PL']));
+  // The banner of a flag that is off is shown to nobody.
+  expect(withheld.splice(0)).toEqual([
+    [merchantCode, 'banner', 1],
+    [merchantCode, 'popup', 1],
+  ]);
+  await list({ types: 'PL' }, 'rests');
+  expect(withheld).toEqual([]);
 });
 
 describe('announcements', () => {

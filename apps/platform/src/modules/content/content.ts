@@ -17,6 +17,8 @@ export type ContentDeps = {
   readonly merchant: FreshParts<'flags' | 'languageDefault' | 'showVipBenefit'>['get'];
   /** Whether offers may be shown to a player now. */
   readonly mayMarket: (playerId: string) => Promise<boolean>;
+  /** Notes that so many offers of a kind were asked for and not shown. */
+  readonly noteWithheld: (merchantCode: string, offer: Offer, times: number) => Promise<void>;
 };
 
 export type ContentQuery = {
@@ -30,22 +32,29 @@ export type ContentQuery = {
 const mapTexts = (texts: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, change(text)]));
 
-/** Banners, popups, promotions and news of the lobby are offers; what else is published is not. */
-const isOffer = ({ type }: { readonly type: string }): boolean => ['B', 'PU', 'PR', 'N'].includes(type);
+/** What is an offer, by its type; what else is published is none. */
+const offers = { B: 'banner', PU: 'popup', PR: 'promotion', N: 'news' } as const;
+type Offer = (typeof offers)[keyof typeof offers];
+const isOffer = ({ type }: { readonly type: string }): boolean => Object.hasOwn(offers, type);
 
 /** Who stands in the history for what the seeds wrote. */
 const seedAuthor = 'demo seed';
 
 /** What is shown now, with its texts in one language, in the operator's order and then newest first. */
 const createShownItems =
-  ({ pool, clock, merchant, mayMarket }: ContentDeps) =>
+  ({ pool, clock, merchant, mayMarket, noteWithheld }: ContentDeps) =>
   async ({ language, ...query }: ContentQuery) => {
     const { flags, languageDefault } = await merchant(query.merchantCode);
     const items = await readItems(pool, { ...query, language, now: new Date(clock.now()) });
-    const takesOffers = query.reader === null || !items.some(isOffer) || (await mayMarket(query.reader.playerId));
-    return items
+    const published = items.filter((item) => item.needsFlag === null || flags[item.needsFlag as keyof typeof flags] === true);
+    const takesOffers = query.reader === null || !published.some(isOffer) || (await mayMarket(query.reader.playerId));
+    if (!takesOffers)
+      for (const [type, offer] of Object.entries(offers)) {
+        const times = published.filter((item) => item.type === type).length;
+        if (times > 0) await noteWithheld(query.merchantCode, offer, times);
+      }
+    return published
       .filter((item) => takesOffers || !isOffer(item))
-      .filter((item) => item.needsFlag === null || flags[item.needsFlag as keyof typeof flags] === true)
       .map(({ titles, contents, ...item }) => ({
         ...item,
         ...(item.type === 'PU' ? { edition: editionOf({ titles, contents }) } : {}),

@@ -145,3 +145,17 @@ test('B283 after all of it the ledger adds up', async () => {
   site.clock.set(begin + dayMs);
   expect(await site.wallet.audit()).toEqual([]);
 });
+
+test('none are given to whoever is excluded, and the report counts that', async () => {
+  const { owner } = await site.aMember();
+  await site.pool.query(
+    `select exclusion_begin(p_id => $1, p_player => $1, p_kind => 'self', p_hours => 0, p_months => 6, p_irrevocable_months => 6, p_zone => 'Asia/Manila', p_by => 'player', p_at => $2)`,
+    [owner.playerId, new Date(site.clock.now())],
+  );
+  const counted = async () =>
+    (await site.pool.query("select move, sum(times)::int as times from limit_refusal where rule = 'free_rounds' group by move")).rows;
+  const before = (await counted())[0]?.times ?? 0;
+  expect(await give(owner.playerId, 2)).toBe('');
+  expect(await counted()).toEqual([{ move: 'message', times: before + 1 }]);
+  expect(await createFreeRoundGifts(site).ofPlayer(site.pool, owner.playerId)).toEqual([]);
+});

@@ -45,16 +45,21 @@ export const endOfDay = async (db: Db, day: string, timeZone: string): Promise<D
 
 /** Free rounds that operators give. Each change tells its player, with the same transaction. */
 export const createFreeRoundGifts = ({ clock, ids }: { readonly clock: Clock; readonly ids: Ids }) => ({
-  /** Gives them, and returns their reference; null for a player to whom nothing may be offered, being excluded or on a break of days. */
+  /** Gives them, and returns their reference; null for a player to whom nothing may be offered, being excluded or on a break of days, which is counted. */
   give: async (client: PoolClient, gift: NewFreeRounds): Promise<string | null> => {
     const [id, at] = [ids.newId(), new Date(clock.now())];
-    const { rowCount } = await client.query({
+    const { rows } = await client.query<{ given: number }>({
       name: 'free-rounds-give',
-      text: `insert into free_round_gift (id, merchant_code, player_id, vendor_code, game_code, rounds, stake, given_at, given_by, ends_at)
-             select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 where exclusion_may_market(p_player => $3, p_at => $8)`,
+      text: `with given as (
+               insert into free_round_gift (id, merchant_code, player_id, vendor_code, game_code, rounds, stake, given_at, given_by, ends_at)
+               select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 where exclusion_may_market(p_player => $3, p_at => $8) returning id),
+             noted as materialized (
+               select limits_note_refusal(p_merchant => $2, p_move => 'message', p_rule => 'free_rounds', p_times => 1, p_at => $8)
+               where not exists (select from given))
+             select (select count(*) from given)::int as given, (select count(*) from noted) as noted`,
       values: [id, gift.merchantCode, gift.playerId, gift.vendorCode, gift.game, gift.count, gift.stake, at, gift.by, gift.endsAt],
     });
-    if (rowCount === 0) return null;
+    if (rows[0]?.given !== 1) return null;
     await deliver(client, 'player.notice', { playerId: gift.playerId, kind: 'free_rounds_given' }, at);
     return id;
   },

@@ -69,6 +69,16 @@ test('time of play, a check without an answer and an exclusion have rules of the
   expect([await told(timed), await told(asked), await told(excluded)]).toEqual([1, 0, 0]);
 });
 
+test('offers that were not shown count as many as there were', async () => {
+  site.clock.set(Date.UTC(2026, 4, 3, 4));
+  const refusals = createRefusals(site);
+  await refusals.noteRefusal('demo', 'message', 'banner', 3);
+  await refusals.noteRefusal('demo', 'message', 'banner');
+  expect(await report('2026-05-03')).toEqual(['2026-05-03 message banner 4']);
+  await rollUp();
+  expect(await report('2026-05-03')).toEqual(['2026-05-03 message banner 4']);
+});
+
 test('a raise counts on the day on which its player confirms it, and one of two operators by itself', async () => {
   site.clock.set(Date.UTC(2026, 2, 3, 4));
   const member = await site.aMember();

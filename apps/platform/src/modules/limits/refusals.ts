@@ -2,22 +2,32 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { callLimits } from './limits-store.ts';
 
-/** What is refused in code; bets and messages note their refusals in SQL. */
-export type RefusedMove = 'launch' | 'deposit';
-/** Which rule has refused it. */
-export type RefusingRule = 'deposit' | 'session' | 'exclusion' | 'choice' | 'identity' | 'own_wallet';
+/** What is refused in code; bets, messages and free rounds note their refusals in SQL. */
+export type RefusedMove = 'launch' | 'deposit' | 'message';
+/** Which rule has refused it; of a message, which is held back for an exclusion alone, what it was. */
+export type RefusingRule =
+  | 'deposit'
+  | 'session'
+  | 'exclusion'
+  | 'choice'
+  | 'identity'
+  | 'own_wallet'
+  | 'banner'
+  | 'popup'
+  | 'promotion'
+  | 'news';
 
 const batchMax = 5_000;
 
 /** What limits, exclusions and checks have refused, counted by day for the operator's report. */
 export const createRefusals = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => ({
-  /** Notes a refusal. What was asked for is undone already, so it is a statement of its own. */
-  noteRefusal: (merchantCode: string, move: RefusedMove, rule: RefusingRule): Promise<void> =>
+  /** Notes a refusal, or so many. What was asked for is undone already, so it is a statement of its own. */
+  noteRefusal: (merchantCode: string, move: RefusedMove, rule: RefusingRule, times = 1): Promise<void> =>
     callLimits(pool, 'limits_note_refusal', {
       p_merchant: merchantCode,
       p_move: move,
       p_rule: rule,
-      p_times: 1,
+      p_times: times,
       p_at: new Date(clock.now()),
     }),
   /** Adds up what was noted. */
