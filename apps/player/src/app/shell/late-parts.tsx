@@ -15,6 +15,7 @@ import { FirstDeposit } from '../../features/wallet/index.ts';
 import { useLocation, useSearch } from '../../navigation/location.ts';
 import * as to from '../../navigation/to.ts';
 import { fetchLate, lazyWithRetry } from '../../device/fetch-late.ts';
+import { followKeyboard } from '../../device/keyboard.ts';
 import { launchMode } from '../../device/launch-mode.ts';
 import { usePopupQueue } from '../../overlays/popups.ts';
 import { recoverQueries } from '../../calls/recover.ts';
@@ -54,6 +55,7 @@ export const OverScreen = () => {
   useEffect(recordScrollPositions, []);
   useEffect(growTappedTile, []);
   useEffect(followDevice, []);
+  useEffect(followKeyboard, []);
   const hosts = useSystemStatus().info.imageCDNs.join('\n');
   useEffect(() => followImageHosts(hosts.split('\n')), [hosts]);
   useEffect(() => drawToasts(addToast), []);

@@ -10,8 +10,6 @@ const open = (): Promise<void> =>
   mount(<Composer onSend={() => undefined} />, { answers: { '/wps/chat/type': () => value({}), '/wps/chat': () => value({ seq: 1 }) } });
 
 beforeAll(buildCatalogues);
-// The test's browser has none.
-beforeAll(() => void Object.defineProperty(window, 'visualViewport', { configurable: true, value: null }));
 afterEach(unmountAll);
 
 test('what is written stands there again after a look at another screen, until it is sent', async () => {

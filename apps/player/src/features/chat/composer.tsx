@@ -17,27 +17,6 @@ const useAttached = () => {
   return [attached, (file: File | null) => setAttached(file && { file, preview: URL.createObjectURL(file) })] as const;
 };
 
-/** How far the keyboard covers the page, where the page does not shrink for it. */
-const useKeyboard = () => {
-  const bar = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const { visualViewport: view } = window;
-    if (view === null) return;
-    const place = (): void => {
-      const covered = Math.max(0, Math.round(window.innerHeight - view.height - view.offsetTop));
-      // Less than this is a bar of the browser's or a pinch.
-      bar.current?.style.setProperty('--chat-keyboard', `${view.scale === 1 && covered > 80 ? covered : 0}px`);
-    };
-    view.addEventListener('resize', place);
-    view.addEventListener('scroll', place);
-    return () => {
-      view.removeEventListener('resize', place);
-      view.removeEventListener('scroll', place);
-    };
-  }, []);
-  return bar;
-};
-
 /** Where a message is written: text, a picture, or both. It stays above the keyboard. */
 export const Composer = ({ onSend }: { onSend: () => void }) => {
   const { t } = useText();
@@ -48,7 +27,6 @@ export const Composer = ({ onSend }: { onSend: () => void }) => {
   const [fault, setFault] = useState<TextKey | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastTyping = useRef(0);
-  const bar = useKeyboard();
   const isEmpty = text.trim() === '' && attached === null;
 
   const change = (next: string): void => {
@@ -92,7 +70,7 @@ export const Composer = ({ onSend }: { onSend: () => void }) => {
     send();
   };
   return (
-    <form ref={bar} className="composer" onSubmit={submit}>
+    <form className="composer" onSubmit={submit}>
       {attached !== null && (
         <div className="composer__picture">
           <img src={attached.preview} alt={t('chat.attached')} width={72} height={72} />
