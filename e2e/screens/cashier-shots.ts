@@ -83,6 +83,7 @@ const draft = { reference: 'BH123456789012', sender: 'Juan Dela Cruz', paidAt: '
 const paid = ['created', 'awaiting', 'paid'];
 const fee = { channel: 'ALKANSYA', channelName: 'Alkansya', fee: '7.50', net: '492.50' };
 
+const limitWindow = { most: '123456.00', left: '1500.00', resetsAt: '2026-11-30T16:00:00.000Z' };
 const offers = (content: readonly object[] = channels, limitLeft: string | null = null, asksLimit = false, more: object = {}) =>
   answer(channelCalls, {
     content,
@@ -182,7 +183,16 @@ export const cashierShots: readonly Shot[] = [
     who: 'player',
     fullPage: true,
     rtl: true,
-    before: both(offers(channels, '0.00'), listed()),
+    before: both(offers(channels, '0.00', false, { limitWindows: [{ ...limitWindow, left: '0.00' }] }), listed()),
+  },
+  {
+    name: 'ways-over-limit',
+    path,
+    who: 'player',
+    fullPage: true,
+    rtl: true,
+    before: both(offers(channels, '1500.00', false, { limitWindows: [limitWindow] }), listed()),
+    after: write('1800'),
   },
   {
     name: 'limit-choice-keyboard',

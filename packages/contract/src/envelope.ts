@@ -17,6 +17,8 @@ export type FailureData = {
   /** The least and the most that a channel takes. */
   min?: string;
   max?: string;
+  /** When an amount that a limit refuses is possible again, where that is known (an instant). */
+  possibleAt?: string;
   /** What of the balance is not free before more is staked, and what is. */
   left?: string;
   free?: string;

@@ -20,3 +20,12 @@ export const limitMinutes = (written: string): number | null => {
 
 /** After how many minutes of play players may be asked whether they go on; a merchant offers some of these. */
 export const realityMinutes = [15, 30, 60] as const;
+
+/** A window of a deposit limit: in minor units the most that it takes beside what open orders have reserved, and what it leaves now; and when it begins anew, in milliseconds. */
+export type DepositWindow = { readonly most: bigint; readonly left: bigint; readonly resetsAt: number };
+
+/** When an amount of minor units is possible again that the limits do not leave now; null where it is possible, or nobody knows: it is more than a whole window takes. */
+export const depositPossibleAt = (amount: bigint, windows: readonly DepositWindow[]): number | null => {
+  const inTheWay = windows.filter(({ left }) => amount > left);
+  return inTheWay.length === 0 || inTheWay.some(({ most }) => amount > most) ? null : Math.max(...inTheWay.map(({ resetsAt }) => resetsAt));
+};

@@ -112,6 +112,8 @@ export const cashierCalls = {
       currency,
       /** What the limits of the member leave; null where none holds. */
       limitLeft: amount.nullable(),
+      /** Each of its windows: the most beside what open orders have reserved, what is left, and when it begins anew. */
+      limitWindows: z.array(z.object({ most: amount, left: amount, resetsAt: instant })).optional(),
       /** Whether the member is to be asked for a limit first; until they answer, no deposit begins. */
       asksLimit: z.boolean(),
       /** What the merchant asks for before a deposit and the member lacks; null for nothing. */

@@ -1,5 +1,6 @@
-import { feeOf, openDepositsMax, type DepositAction } from '@palaro/contract';
+import { depositPossibleAt, feeOf, openDepositsMax, type DepositAction } from '@palaro/contract';
 import { money, type Currency, type Money } from '@palaro/money';
+import type { PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -19,7 +20,7 @@ export type SettingsOf = (merchantCode: string) => CashierSettings & { readonly 
 export type BeginningDeps = Pick<SettlingDeps, 'pool' | 'clock' | 'providerOf'> & {
   readonly ids: Ids;
   readonly settling: Pick<Settling, 'end'>;
-  readonly limits: Pick<Limits, 'reserveDeposit' | 'asksChoice'> & Pick<Refusals, 'noteRefusal'>;
+  readonly limits: Pick<Limits, 'reserveDeposit' | 'asksChoice' | 'depositWindows'> & Pick<Refusals, 'noteRefusal'>;
   readonly exclusion: Pick<Exclusion, 'admits'>;
   readonly identity: Pick<IdentityService, 'depositFault'>;
   readonly settingsOf: SettingsOf;
@@ -80,6 +81,17 @@ const orderOf = (request: DepositRequest, channel: ChannelSettings, id: string, 
   };
 };
 
+/** When an amount that the limits refuse is possible again, as far as that is known. */
+const possibleAt = async (
+  client: PoolClient,
+  { depositWindows }: Pick<BeginningDeps['limits'], 'depositWindows'>,
+  playerId: string,
+  { minor }: Money,
+): Promise<Refused['data']> => {
+  const at = depositPossibleAt(minor, await depositWindows(playerId, client));
+  return at === null ? undefined : { possibleAt: new Date(at).toISOString() };
+};
+
 type StoreDeps = Pick<BeginningDeps, 'pool' | 'limits' | 'exclusion' | 'identity'>;
 /** Writes an order with what it reserves, or says why there is none. */
 const storeOrder = (deps: StoreDeps, order: NewDepositOrder, amount: Money): Promise<Result<null, Refused>> =>
@@ -91,7 +103,8 @@ const storeOrder = (deps: StoreDeps, order: NewDepositOrder, amount: Money): Pro
       const needed = await identity.depositFault(client, order.merchantCode, order.playerId);
       if (needed !== null) refuse(needed);
       if (await limits.asksChoice(order, client)) refuse('limit_choice_needed');
-      if (!(await limits.reserveDeposit(client, order.playerId, order.id, amount))) refuse('deposit_limit');
+      if (!(await limits.reserveDeposit(client, order.playerId, order.id, amount)))
+        refuse('deposit_limit', await possibleAt(client, limits, order.playerId, amount));
       if ((await countOpen(client, order.playerId)) >= openDepositsMax) refuse('deposits_open');
       const isTransfer = order.action !== null;
       const askAt = isTransfer ? order.expiresAt : new Date(order.createdAt.getTime() + minuteMs);

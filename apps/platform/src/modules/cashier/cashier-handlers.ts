@@ -20,7 +20,7 @@ type Unwell = Awaited<ReturnType<UnwellOf>>;
 export type CashierHandlerDeps = {
   readonly deposits: Deposits;
   readonly slips: Pick<Slips, 'send'>;
-  readonly limits: Pick<Limits, 'depositLeft' | 'asksChoice'>;
+  readonly limits: Pick<Limits, 'depositLeft' | 'depositWindows' | 'asksChoice'>;
   readonly clock: Clock;
   readonly unwellOf: UnwellOf;
   /** Null where the account of a provider is not complete. */
@@ -74,8 +74,9 @@ const offering =
     const owner = callerOf(context);
     const { merchantCode, playerId } = owner;
     const { channels, currency, timeZone, health, withdrawals } = settingsOf(merchantCode);
-    const [left, asksLimit, needs, lastUsed, unwell] = await Promise.all([
+    const [left, windows, asksLimit, needs, lastUsed, unwell] = await Promise.all([
       limits.depositLeft(playerId),
+      limits.depositWindows(playerId),
       limits.asksChoice(owner),
       deposits.needs(merchantCode, playerId),
       deposits.lastChannel(playerId),
@@ -92,6 +93,11 @@ const offering =
       }),
       currency,
       limitLeft: left === null ? null : formatDecimal(money(currency, left)),
+      limitWindows: windows.map(({ most, left: rest, resetsAt }) => ({
+        most: formatDecimal(money(currency, most)),
+        left: formatDecimal(money(currency, rest)),
+        resetsAt: new Date(resetsAt).toISOString(),
+      })),
       asksLimit,
       needs,
       turnoverTimes: withdrawals.turnoverTimes,

@@ -1,4 +1,4 @@
-import type { LimitKind, LimitPeriod } from '@palaro/contract';
+import type { DepositWindow, LimitKind, LimitPeriod } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Db } from '../wallet/index.ts';
 
@@ -135,6 +135,20 @@ export const markTold = async (db: Db, id: string, at: Date): Promise<boolean> =
       values: [id, at],
     })
   ).rowCount === 1;
+
+/** The windows of the deposit limits that hold, of each period the lowest. */
+export const readDepositWindows = async (db: Db, playerId: string, at: Date): Promise<readonly DepositWindow[]> => {
+  const { rows } = await db.query<{ most: string; left: string; resetsAt: Date }>({
+    name: 'limits-deposit-windows',
+    text: `SELECT (lowest.amount - reserved)::text AS most, (lowest.amount - reserved - span.used)::text AS left, span.ends_at AS "resetsAt"
+           FROM limits_reserved(p_player => $1) AS reserved,
+             (SELECT period, min(amount) AS amount FROM limit_rule WHERE player_id = $1 AND kind = 'deposit' GROUP BY period) AS lowest,
+             LATERAL limits_window(p_player => $1, p_kind => 'deposit', p_period => lowest.period, p_at => $2) AS span
+           ORDER BY span.ends_at`,
+    values: [playerId, at],
+  });
+  return rows.map(({ most, left, resetsAt }) => ({ most: BigInt(most), left: BigInt(left), resetsAt: resetsAt.getTime() }));
+};
 
 /** What the deposit limits of a player leave beside what is reserved, in minor units; null where none holds. */
 export const readDepositLeft = async (pool: Pool, playerId: string, at: Date): Promise<bigint | null> => {

@@ -1,4 +1,4 @@
-import type { LimitKind, LimitPeriod } from '@palaro/contract';
+import type { DepositWindow, LimitKind, LimitPeriod } from '@palaro/contract';
 import type { Money } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
@@ -14,6 +14,7 @@ import {
   markReviewTold,
   markTold,
   readDepositLeft,
+  readDepositWindows,
   readDue,
   readLimits,
   readReviews,
@@ -146,10 +147,13 @@ export const createAdmitDeposit =
     ),
   });
 
-/** What the cashier asks. All but the first two run in the transaction that writes the order or the money, and keeps the player's account to its end. */
+/** What the cashier asks. All but the first three run in the transaction that writes the order or the money, and keeps the player's account to its end. */
 const createDepositLimits = ({ pool, clock, termsOf }: Pick<LimitsDeps, 'pool' | 'clock' | 'termsOf'>) => ({
   /** What the player's limits leave for deposits, in minor units, beside what open orders have reserved; null where none holds. */
   depositLeft: (playerId: string): Promise<bigint | null> => readDepositLeft(pool, playerId, new Date(clock.now())),
+  /** The windows of the player's deposit limits, in which the refused order's transaction asks again. */
+  depositWindows: (playerId: string, db: Pool | PoolClient = pool): Promise<readonly DepositWindow[]> =>
+    readDepositWindows(db, playerId, new Date(clock.now())),
   /** Whether the player is to be asked for a limit before the next deposit. */
   asksChoice: ({ playerId, merchantCode }: Pick<LimitOwner, 'playerId' | 'merchantCode'>, db: Pool | PoolClient = pool): Promise<boolean> =>
     callLimits(db, 'limits_asks_choice', {

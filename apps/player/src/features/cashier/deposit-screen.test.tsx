@@ -19,6 +19,7 @@ const code = channel({ code: 'QRPH', name: 'QR Ph', method: 'qr', min: '50.00' }
 type Site = {
   channels?: readonly DepositChannel[];
   limitLeft?: string | null;
+  limitWindows?: readonly object[];
   asksLimit?: boolean;
   answered?: () => Answer;
   lastUsed?: string | null;
@@ -47,7 +48,13 @@ let asksLimit = false;
 /** The screen over a platform with these ways to pay. */
 const open = async ({ channels = [channel(), code, withFee, closed], made = () => value(order()), ...site }: Site = {}): Promise<void> => {
   act(() => startSession({ token: 't1', type: site.memberType ?? 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
-  const offered = { content: channels, currency: 'PHP', limitLeft: site.limitLeft ?? null, lastUsed: site.lastUsed ?? null };
+  const offered = {
+    content: channels,
+    currency: 'PHP',
+    limitLeft: site.limitLeft ?? null,
+    limitWindows: site.limitWindows ?? [],
+    lastUsed: site.lastUsed ?? null,
+  };
   asksLimit = site.asksLimit ?? false;
   await mount(<DepositScreen />, {
     path: '/m/voucherCenter',
@@ -127,6 +134,27 @@ test('what the limits leave is told, leads to the limits, and bounds the amount'
   await pay('1500.01');
   expect(described('Amount')).toContain('Your deposit limit leaves ₱1,500.00.');
   expect(sent()).toEqual([]);
+});
+
+const windows = [
+  { most: '2000.00', left: '1500.00', resetsAt: '2026-11-30T16:00:00.000Z' },
+  { most: '9000.00', left: '1600.00', resetsAt: '2026-12-06T16:00:00.000Z' },
+];
+test('an amount that the limits do not leave says from when it is possible again, by the site’s clock, and one that never is says nothing', async () => {
+  await open({ limitLeft: '1500.00', limitWindows: windows });
+  type('Amount', '1500');
+  expect(allByRole('status', /possible again/)).toEqual([]);
+  type('Amount', '1500.01');
+  expect(shows('₱1,500.01 is possible again from Dec 1, 12:00')).toBe(true);
+  type('Amount', '1700');
+  expect(shows('₱1,700.00 is possible again from Dec 7, 12:00')).toBe(true);
+  type('Amount', '2000.01');
+  expect(shows('is possible again')).toBe(false);
+});
+
+test('a limit that is used up says from when a deposit is possible again', async () => {
+  await open({ limitLeft: '0.00', limitWindows: [{ ...windows[0], left: '0.00' }] });
+  await until(() => shows('You can deposit again from Dec 1, 12:00'));
 });
 
 const answers = (): unknown[] => callsTo('/wps/limits/prompt').map(({ body }) => JSON.parse(body) as unknown);
