@@ -28,6 +28,7 @@ import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createHumanModule, humanTerms } from './modules/human/index.ts';
 import { createIdentityModule, documentPictureSeal } from './modules/identity/index.ts';
+import type { NoticeSums } from './modules/inbox/index.ts';
 import { createLimitsModule } from './modules/limits/index.ts';
 import { createLotteryModule, type LotteryPicturesPort } from './modules/lottery/index.ts';
 import { createMerchantModule, type Merchants, type MerchantService } from './modules/merchant/index.ts';
@@ -192,11 +193,19 @@ const agentPorts = (deps: Pick<CompositionDeps, 'pool' | 'clock'>, { merchants, 
   settleDebts: createDebts({ wallet }).settle,
 });
 
-/** How offers that an excluded player is not shown are counted. A count that fails keeps nobody from the page. */
-const withheldOf =
-  ({ noteRefusal }: CashierModuleDeps['limits'], log: Logger): ContentDeps['noteWithheld'] =>
-  (merchantCode, offer, times) =>
-    optionalStep(noteRefusal(merchantCode, 'message', offer, times), log, 'offers that were not shown were not counted');
+type MessageServices = Pick<CashierModuleDeps, 'limits'> & {
+  readonly exclusion: Pick<ContentDeps, 'mayMarket'>;
+  readonly cashier: { readonly noticeSums: NoticeSums };
+  readonly gaming: { readonly noticeSums: NoticeSums };
+};
+/** What messages and offers ask: to whom they may be shown, how those that may not are counted, and the sums that they tell of. */
+const messagesOf = (log: Logger, { exclusion: { mayMarket }, limits, cashier, gaming }: MessageServices) => ({
+  mayMarket,
+  // A count that fails keeps nobody from the page.
+  noteWithheld: (...[merchantCode, offer, times]: Parameters<ContentDeps['noteWithheld']>): Promise<void> =>
+    optionalStep(limits.noteRefusal(merchantCode, 'message', offer, times), log, 'offers that were not shown were not counted'),
+  noticeSums: { ...cashier.noticeSums, ...gaming.noticeSums },
+});
 
 /** What an exclusion asks of sessions: it ends all of its player's. */
 const exclusionSessions = ({ hold, endAll, openBody }: SessionModule['service']) => ({
@@ -283,9 +292,7 @@ export const composeModules = async (given: CompositionDeps) => {
     ...services,
     pictures: pictures.service,
     chat: chat.service,
-    mayMarket: exclusion.service.mayMarket,
-    noteWithheld: withheldOf(limits.service, deps.log),
-    noticeSums: { ...cashier.service.noticeSums, ...gaming.service.noticeSums },
+    ...messagesOf(deps.log, { ...desk, cashier: cashier.service, gaming: gaming.service }),
     admission,
     operators,
     operatorGate,

@@ -47,7 +47,7 @@ test('a bar of the browser, a pinch and a page that shrinks are no keyboard', ()
 test('the field of a sheet that moves up is brought into sight, that of a page is left alone', () => {
   document.body.innerHTML = '<input name="page"><dialog open><input name="sheet"></dialog>';
   const [page, sheet] = document.querySelectorAll('input');
-  const [ofPage, ofSheet] = [vi.fn(), vi.fn()];
+  const [ofPage, ofSheet] = [vi.fn<() => void>(), vi.fn<() => void>()];
   Object.assign(page!, { scrollIntoView: ofPage });
   Object.assign(sheet!, { scrollIntoView: ofSheet });
   page!.focus();

@@ -127,18 +127,15 @@ const jobsOf = ({
   ];
 };
 
+type CashierService = {
+  readonly deposits: Deposits;
+  readonly withdrawals: Withdrawals;
+  readonly reconciliation: Reconciliation;
+  readonly noticeSums: NoticeSums;
+};
+
 /** Money in and out. */
-export const createCashierModule = (
-  deps: CashierModuleDeps,
-): Module<
-  {
-    readonly deposits: Deposits;
-    readonly withdrawals: Withdrawals;
-    readonly reconciliation: Reconciliation;
-    readonly noticeSums: NoticeSums;
-  },
-  CashierCall | WithdrawalCall
-> => {
+export const createCashierModule = (deps: CashierModuleDeps): Module<CashierService, CashierCall | WithdrawalCall> => {
   const { merchants, players, limits, exclusion, clock, config } = deps;
   const settingsOf: SettingsOf = (merchantCode) => {
     const { cashier, currency, timeZone } = merchants.known(merchantCode);
