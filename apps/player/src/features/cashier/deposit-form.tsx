@@ -1,19 +1,19 @@
 import type { Deposit } from '@palaro/contract';
 import { tagOf } from '@palaro/i18n';
-import { amountToType, parseDecimal } from '@palaro/money';
-import { Button, Field, Icon, ListCard, ListRow, Refusal } from '@palaro/ui';
-import { useState } from 'react';
+import { amountToType, compare, parseDecimal } from '@palaro/money';
+import { Button, Field, Icon, Refusal } from '@palaro/ui';
+import { createElement, useState } from 'react';
+import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useCallForm } from '../../forms/use-call-form.ts';
 import { useLocation } from '../../navigation/location.ts';
 import * as to from '../../navigation/to.ts';
 import { useSettings } from '../../site/site.ts';
-import { formatRecent } from '../../texts/instant.ts';
 import { useText } from '../../texts/text.tsx';
 import { useAmountText } from '../../site/amount-text.ts';
 import { depositAttempts } from './attempt.ts';
 import { ChannelList } from './channel-list.tsx';
 import { useCreateDeposit, type OfferedChannels } from './deposit-queries.ts';
-import { amountFault, firstChannel, inOfferedOrder, isZero, leastOf, possibleFrom, quickAmounts, summaryOf } from './deposit-rules.ts';
+import { amountFault, firstChannel, inOfferedOrder, isZero, quickAmounts, read, summaryOf } from './deposit-rules.ts';
 import { leaveFor } from './leaving.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { SumLines } from './sum-lines.tsx';
@@ -86,37 +86,19 @@ const LimitLine = ({ left }: { left: string | null }) => {
   );
 };
 
-/** When an amount that is more than the limits leave is possible again. */
-const PossibleFrom = ({ amount, offered }: { amount: string; offered: OfferedChannels }) => {
-  const { t, language } = useText();
-  const { timeZone } = useSettings();
-  const amountText = useAmountText();
-  const at = possibleFrom(amount, offered);
-  if (at === null) return null;
-  const when = formatRecent(at, language, timeZone);
-  return <output className="cashier__note">{t('cashier.limit.possible', { amount: amountText(amount), when })}</output>;
+const usePossibleFrom = lazyWithRetry(() => import('./limit-parts.tsx').then((it) => it.PossibleFrom));
+const LatePossibleFrom = (props: { amount: string; offered: OfferedChannels }) => {
+  const possible = usePossibleFrom();
+  return possible === null ? null : createElement(possible, props);
 };
-
-/** In place of the form where the limits leave nothing. */
-const LimitReached = ({ offered }: { offered: OfferedChannels }) => {
-  const { t, language } = useText();
-  const { timeZone } = useSettings();
-  const at = possibleFrom(leastOf(offered.content, offered.currency), offered);
-  return (
-    <div className="cashier__part">
-      <ListCard>
-        <ListRow
-          icon="hourglass"
-          href={to.limits}
-          label={t('cashier.limit.reached')}
-          detail={
-            at === null ? t('cashier.limit.reached.text') : t('cashier.limit.reached.at', { when: formatRecent(at, language, timeZone) })
-          }
-        />
-      </ListCard>
-    </div>
-  );
+const useLimitReached = lazyWithRetry(() => import('./limit-parts.tsx').then((it) => it.LimitReached));
+const LateLimitReached = (props: { offered: OfferedChannels }) => {
+  const reached = useLimitReached();
+  return reached === null ? null : createElement(reached, props);
 };
+/** Whether a typed amount is more than the limits leave. */
+const isBeyond = (amount: string, { limitLeft, currency }: OfferedChannels): boolean =>
+  limitLeft !== null && compare(read(amount, currency), read(limitLeft, currency)) > 0;
 
 /** Which way, how much, and what comes of it. */
 export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
@@ -124,7 +106,7 @@ export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
   const { currencySymbol } = useSettings();
   const amountText = useAmountText();
   const { channels, channel, choose, summary, write, field, errorOf, refusal, isBusy, props } = useDepositForm(offered);
-  if (offered.limitLeft !== null && isZero(offered.limitLeft)) return <LimitReached offered={offered} />;
+  if (offered.limitLeft !== null && isZero(offered.limitLeft)) return <LateLimitReached offered={offered} />;
   return (
     <form {...props} className="cashier__form">
       <Refusal text={refusal} />
@@ -148,7 +130,7 @@ export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
               chosen={summary?.amount}
               onWrite={write}
             />
-            {summary !== null && <PossibleFrom amount={summary.amount} offered={offered} />}
+            {summary !== null && isBeyond(summary.amount, offered) && <LatePossibleFrom amount={summary.amount} offered={offered} />}
             {summary === null || errorOf('amount') !== undefined ? (
               <p className="cashier__note">{t('cashier.least', { amount: amountText(channel.min) })}</p>
             ) : (

@@ -1,5 +1,5 @@
-import type { CallValue, Calls, Deposit, DepositChannel } from '@palaro/contract';
-import { depositEndEarlySeconds, depositPossibleAt, feeOf, feeTerms } from '@palaro/contract/constants';
+import type { Deposit, DepositChannel } from '@palaro/contract';
+import { depositEndEarlySeconds, feeOf, feeTerms } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { compare, formatDecimal, money, parseDecimal, subtract, typedAmount, type Currency, type Money } from '@palaro/money';
 
@@ -20,14 +20,6 @@ export const read = (amount: string, currency: Currency): Money => {
   return known;
 };
 
-/** The least that any channel takes; one unit of the currency where there is none. */
-export const leastOf = (channels: readonly Pick<DepositChannel, 'min'>[], currency: Currency): string =>
-  formatDecimal(
-    channels
-      .map(({ min }) => read(min, currency))
-      .reduce<Money | null>((least, min) => (least === null || compare(min, least) < 0 ? min : least), null) ?? money(currency, 1n),
-  );
-
 /** The most that can be paid in by a channel: its own bound, or what the limits leave. */
 export const mostOf = ({ max }: Pick<DepositChannel, 'max'>, limitLeft: string | null, currency: Currency): string =>
   limitLeft !== null && compare(read(limitLeft, currency), read(max, currency)) < 0 ? limitLeft : max;
@@ -45,18 +37,6 @@ export const amountFault = (
   if (limitLeft !== null && compare(found.amount, read(limitLeft, currency)) > 0) return 'cashier.amount.limit';
   if (compare(found.amount, read(channel.min, currency)) < 0) return 'cashier.amount.min';
   return compare(found.amount, read(channel.max, currency)) > 0 ? 'cashier.amount.max' : null;
-};
-
-type Limited = Pick<CallValue<Calls['depositChannels']>, 'currency' | 'limitWindows'>;
-/** The instant from which on an amount is possible that the limits do not leave now; null where it is possible, or nobody knows. */
-export const possibleFrom = (amount: string, { currency, limitWindows = [] }: Limited): string | null => {
-  const windows = limitWindows.map(({ most, left, resetsAt }) => ({
-    most: read(most, currency).minor,
-    left: read(left, currency).minor,
-    resetsAt: Date.parse(resetsAt),
-  }));
-  const at = depositPossibleAt(read(amount, currency).minor, windows);
-  return at === null ? null : new Date(at).toISOString();
 };
 
 /** What a typed amount comes to: what is paid, the fee of it, and what reaches the balance; null where it is no amount. */

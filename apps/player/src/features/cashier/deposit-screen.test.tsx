@@ -145,7 +145,7 @@ test('an amount that the limits do not leave says from when it is possible again
   type('Amount', '1500');
   expect(allByRole('status', /possible again/)).toEqual([]);
   type('Amount', '1500.01');
-  expect(shows('₱1,500.01 is possible again from Dec 1, 12:00')).toBe(true);
+  await until(() => shows('₱1,500.01 is possible again from Dec 1, 12:00'));
   type('Amount', '1700');
   expect(shows('₱1,700.00 is possible again from Dec 7, 12:00')).toBe(true);
   type('Amount', '2000.01');
