@@ -1,6 +1,6 @@
 import type { Deposit } from '@palaro/contract';
 import { tagOf } from '@palaro/i18n';
-import { amountToType, compare, parseDecimal } from '@palaro/money';
+import { amountToType, parseDecimal } from '@palaro/money';
 import { Button, Field, Icon, Refusal } from '@palaro/ui';
 import { createElement, useState } from 'react';
 import { lazyWithRetry } from '../../device/fetch-late.ts';
@@ -13,7 +13,7 @@ import { useAmountText } from '../../site/amount-text.ts';
 import { depositAttempts } from './attempt.ts';
 import { ChannelList } from './channel-list.tsx';
 import { useCreateDeposit, type OfferedChannels } from './deposit-queries.ts';
-import { amountFault, firstChannel, inOfferedOrder, isZero, quickAmounts, read, summaryOf } from './deposit-rules.ts';
+import { amountFault, firstChannel, inOfferedOrder, isZero, quickAmounts, summaryOf } from './deposit-rules.ts';
 import { leaveFor } from './leaving.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { SumLines } from './sum-lines.tsx';
@@ -86,19 +86,12 @@ const LimitLine = ({ left }: { left: string | null }) => {
   );
 };
 
-const usePossibleFrom = lazyWithRetry(() => import('./limit-parts.tsx').then((it) => it.PossibleFrom));
-const LatePossibleFrom = (props: { amount: string; offered: OfferedChannels }) => {
-  const possible = usePossibleFrom();
-  return possible === null ? null : createElement(possible, props);
+const useLimitWords = lazyWithRetry(() => import('./limit-parts.tsx').then((it) => it.LimitWords));
+/** When an amount that the limits do not leave is possible again; without an amount, that they leave nothing. */
+const LateLimitWords = (props: { amount?: string; offered: OfferedChannels }) => {
+  const words = useLimitWords();
+  return words && createElement(words, props);
 };
-const useLimitReached = lazyWithRetry(() => import('./limit-parts.tsx').then((it) => it.LimitReached));
-const LateLimitReached = (props: { offered: OfferedChannels }) => {
-  const reached = useLimitReached();
-  return reached === null ? null : createElement(reached, props);
-};
-/** Whether a typed amount is more than the limits leave. */
-const isBeyond = (amount: string, { limitLeft, currency }: OfferedChannels): boolean =>
-  limitLeft !== null && compare(read(amount, currency), read(limitLeft, currency)) > 0;
 
 /** Which way, how much, and what comes of it. */
 export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
@@ -106,7 +99,7 @@ export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
   const { currencySymbol } = useSettings();
   const amountText = useAmountText();
   const { channels, channel, choose, summary, write, field, errorOf, refusal, isBusy, props } = useDepositForm(offered);
-  if (offered.limitLeft !== null && isZero(offered.limitLeft)) return <LateLimitReached offered={offered} />;
+  if (offered.limitLeft !== null && isZero(offered.limitLeft)) return <LateLimitWords offered={offered} />;
   return (
     <form {...props} className="cashier__form">
       <Refusal text={refusal} />
@@ -130,7 +123,7 @@ export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
               chosen={summary?.amount}
               onWrite={write}
             />
-            {summary !== null && isBeyond(summary.amount, offered) && <LatePossibleFrom amount={summary.amount} offered={offered} />}
+            {summary && offered.limitLeft && <LateLimitWords amount={summary.amount} offered={offered} />}
             {summary === null || errorOf('amount') !== undefined ? (
               <p className="cashier__note">{t('cashier.least', { amount: amountText(channel.min) })}</p>
             ) : (

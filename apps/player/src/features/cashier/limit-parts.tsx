@@ -31,7 +31,7 @@ const possibleFrom = (amount: string, { currency, limitWindows = [] }: Limited):
 };
 
 /** When an amount that is more than the limits leave is possible again. */
-export const PossibleFrom = ({ amount, offered }: { amount: string; offered: OfferedChannels }) => {
+const PossibleFrom = ({ amount, offered }: { amount: string; offered: OfferedChannels }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
   const amountText = useAmountText();
@@ -42,7 +42,7 @@ export const PossibleFrom = ({ amount, offered }: { amount: string; offered: Off
 };
 
 /** In place of the form where the limits leave nothing. */
-export const LimitReached = ({ offered }: { offered: OfferedChannels }) => {
+const LimitReached = ({ offered }: { offered: OfferedChannels }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
   const at = possibleFrom(leastOf(offered.content, offered.currency), offered);
@@ -56,3 +56,7 @@ export const LimitReached = ({ offered }: { offered: OfferedChannels }) => {
     </div>
   );
 };
+
+/** When an amount that the limits do not leave is possible again; without an amount, that they leave nothing. */
+export const LimitWords = ({ amount, offered }: { amount?: string; offered: OfferedChannels }) =>
+  amount === undefined ? <LimitReached offered={offered} /> : <PossibleFrom amount={amount} offered={offered} />;
