@@ -65,7 +65,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['head-icon', 'session'],
   ['identity'],
   ['cashier', 'chat', 'events', 'feedback', 'gaming', 'operator', 'registration', 'security', 'trial'],
-  ['desk', 'lottery', 'promotions', 'records', 'rewards', 'social'],
+  ['desk', 'lottery', 'promotions', 'records', 'rewards', 'social', 'vip'],
 ];
 
 /** The player app's folders by floor, the lowest first: each may import those of lower floors. */

@@ -227,7 +227,7 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
 /** The demo merchant with its games, contents and, where they are wanted, funded accounts; what is there already stays. */
 const seed = async (
   config: FullConfig,
-  { merchant, catalogue, content, operator, player, promotions, rewards, wallet }: Modules['services'],
+  { merchant, catalogue, content, operator, player, promotions, rewards, vip, wallet }: Modules['services'],
 ): Promise<void> =>
   seedDemo(config.MERCHANT, {
     merchants: merchant,
@@ -239,6 +239,7 @@ const seed = async (
     hasAccounts: config.DEMO_ACCOUNTS,
     publishPromotion: (document) => promotions.publishNew(config.MERCHANT, document, 'demo seed'),
     publishRebates: (document) => rewards.publishFirst(config.MERCHANT, document, 'demo seed'),
+    publishLevels: (document) => vip.publishFirst(config.MERCHANT, document, 'demo seed'),
     publishRace: (document, days) => rewards.publishFirstRace(config.MERCHANT, document, days, 'demo seed'),
     readCatalogue: () => readCatalogue(artDirOf(config)),
     now: systemClock.now,

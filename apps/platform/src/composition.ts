@@ -41,6 +41,7 @@ import { createRecords, createRecordsModule } from './modules/records/index.ts';
 import { createLoginPasswordFault } from './modules/security/index.ts';
 import { createMoneyPasswordCheck, createSessionModule, holdSession, type SessionModule } from './modules/session/index.ts';
 import { createTrialEndModule, createTrialModule } from './modules/trial/index.ts';
+import { createVipModule, readLevelName } from './modules/vip/index.ts';
 import { createWalletModule } from './modules/wallet/index.ts';
 
 type CompositionDeps = {
@@ -163,6 +164,7 @@ const createAccounts = (deps: AccountDeps, { merchants, wallet, humanCheck, roun
     players: player.service,
     codes: codes.service,
     countUnresolvedRounds: rounds.countUnresolvedRounds,
+    levelNameOf: (playerId, language) => readLevelName(deps.pool, playerId, language),
   });
   return { codes, player, session };
 };
@@ -273,6 +275,7 @@ export const composeModules = async (given: CompositionDeps) => {
   const { askVendor } = gaming.service;
   const promotions = createPromotionsModule({ ...sealed, ...money, merchants, sessions, hasOpenRounds: rounds.hasOpenRounds });
   const rewards = createRewardsModule({ ...deps, ...money, merchants, sessions });
+  const vip = createVipModule({ ...deps, ...money, merchants });
   const records = createRecordsModule({ ...deps, ...services, wallet: wallet.service, records: rounds, askVendor });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames, isExcluded: exclusion.service.holds, rounds });
   const operator = createOperatorModule({ ...deps, siteNameOf: (code) => merchants.known(code).name, humanCheck, sessions });
@@ -305,7 +308,7 @@ export const composeModules = async (given: CompositionDeps) => {
     forget: forgetsOf([session, gaming, favourites, ...Object.values(leaves), chat, pictures, wallet]),
   });
   const first = { merchant, wallet, catalogue, human, codes, player, session, limits, exclusion, identity };
-  const played = { agents, cashier, contracts, favourites, gaming, promotions, records, rewards, lottery };
+  const played = { agents, cashier, contracts, favourites, gaming, promotions, records, rewards, lottery, vip };
   const modules = { ...first, ...played, pictures, chat, operator, ...leaves, trial, trialEnd };
   const operatorCalls = { gate: operatorGate, merchantOf: admission.merchantOf, audit: auditOf(deps) };
   return { admission, operatorCalls, ...joinModules(modules) };

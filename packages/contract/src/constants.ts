@@ -24,6 +24,7 @@ export * from './picture-rules.ts';
 export * from './profile-rules.ts';
 export * from './promotion-rules.ts';
 export * from './reward-rules.ts';
+export * from './vip-rules.ts';
 export * from './registration-rules.ts';
 export * from './return-path.ts';
 export * from './web-address.ts';

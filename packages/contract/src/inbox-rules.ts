@@ -57,6 +57,8 @@ export const messageKinds = [
   'promotion_paid',
   'agent_approved',
   'agent_refused',
+  'vip_up',
+  'vip_down',
   ...noticeKinds,
   'details_changed',
 ] as const;

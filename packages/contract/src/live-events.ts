@@ -19,6 +19,8 @@ export const liveEventKinds = [
   'reality',
   /** What the member has of promotions changed. */
   'promotions',
+  /** The member's VIP level changed. */
+  'vip',
   /** What the member has not read changed. */
   'unread',
   /** The operator answered feedback of the member, or the member has read the answers. */

@@ -25,6 +25,7 @@ const seedAgain = async (): Promise<void> => {
     publishPromotion: () => Promise.resolve(),
     publishRebates: () => Promise.resolve(),
     publishRace: () => Promise.resolve(),
+    publishLevels: () => Promise.resolve(),
     readCatalogue: () => readCatalogue(deliveryFolder),
     hasBank: true,
     hasIdentity: true,

@@ -7,6 +7,7 @@ import { demoContent } from './demo-content.ts';
 import { demoHelp } from './demo-help.ts';
 import { demoPromotions } from './demo-promotions.ts';
 import { demoRace, demoRaceDays, demoRebates } from './demo-rewards.ts';
+import { demoVip } from './demo-vip.ts';
 import { demoPopups } from './demo-popups.ts';
 import type { DemoCatalogue } from './delivery.ts';
 
@@ -20,6 +21,8 @@ export type DemoSeedDeps = AccountSeedDeps & {
   readonly publishRebates: (document: object) => Promise<void>;
   /** Publishes a race of so many days from today on, where the merchant has none. */
   readonly publishRace: (document: object, days: number) => Promise<void>;
+  /** Publishes VIP levels of the merchant, where it has none. */
+  readonly publishLevels: (document: object) => Promise<void>;
   /** The demo's games and pictures, read for an empty store alone. */
   readonly readCatalogue: () => Promise<DemoCatalogue>;
   /** Whether the installation has the demo bank to pay at. */
@@ -56,6 +59,7 @@ export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promis
   const merchant = {
     ...demo,
     promotions: { ...demo.promotions, secondAbove: '5000.00' },
+    showVipBenefit: true,
     ...(deps.hasBank ? { cashier: demoCashier } : {}),
     ...(deps.hasIdentity ? { identity: { ...demo.identity, ...demoIdentity } } : {}),
     ...(deps.hasRegistry ? { exclusion: { ...demo.exclusion, registers: [demoRegister] } } : {}),
@@ -70,6 +74,7 @@ export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promis
   for (const document of isInDemoCurrency ? demoPromotions(banners, now()) : []) await deps.publishPromotion(document);
   if (isInDemoCurrency) {
     await deps.publishRebates(demoRebates);
+    await deps.publishLevels(demoVip);
     await deps.publishRace(demoRace, demoRaceDays);
   }
   if (deps.hasAccounts) await seedAccounts(merchantCode, merchants.known(merchantCode).currency, deps);

@@ -46,6 +46,7 @@ test('SQL tells the outbox of listed topics alone, each with a payload of its sh
       'limit.refused',
       'promotion.changed',
       'reality.changed',
+      'vip.changed',
       'wallet.changed',
     ]),
   );

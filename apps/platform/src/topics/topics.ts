@@ -33,6 +33,7 @@ export const topics = {
   'withdrawal.changed': ofPlayer,
   'identity.changed': ofPlayer,
   'promotion.changed': ofPlayer,
+  'vip.changed': ofPlayer,
   'feedback.changed': ofPlayer,
   /** A message of the operator's to all is one hint for all. */
   'inbox.changed': z.union([ofPlayer, ofMerchant]),

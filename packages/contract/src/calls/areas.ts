@@ -31,5 +31,6 @@ export { sessionCalls } from './session.ts';
 export { socialCalls } from './social.ts';
 export { transferCalls } from './transfers.ts';
 export { trialCalls } from './trial.ts';
+export { vipCalls } from './vip.ts';
 export { walletCalls } from './wallet.ts';
 export { withdrawalCalls } from './withdrawals.ts';

@@ -58,6 +58,7 @@ const heard = [
   on('withdrawal.changed', 'withdrawal', toPlayer),
   on('identity.changed', 'identity', toPlayer),
   on('promotion.changed', 'promotions', toPlayer),
+  on('vip.changed', 'vip', toPlayer),
   on('content.read', 'unread', toPlayer),
   on('feedback.changed', 'feedback', toPlayer),
   on('chat.changed', 'chat', toPlayer),

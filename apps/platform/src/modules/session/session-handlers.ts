@@ -17,7 +17,7 @@ import type { DevicePlace, LoginDevices } from './login-devices.ts';
 import type { LoginKeys } from './login-keys.ts';
 import { createPasswordReset, type PasswordResetDeps } from './password-reset.ts';
 import type { SecondStep } from './second-step.ts';
-import type { UnresolvedRoundsPort } from './session-ports.ts';
+import type { LevelNamePort, UnresolvedRoundsPort } from './session-ports.ts';
 import type { Sessions } from './session.ts';
 import type { WaysIn } from './ways-in.ts';
 
@@ -43,6 +43,7 @@ export type SessionHandlerDeps = {
   readonly security: SecurityLog;
   readonly loginKeys: LoginKeys;
   readonly countUnresolvedRounds: UnresolvedRoundsPort;
+  readonly levelNameOf: LevelNamePort;
   readonly secondStep: Pick<SecondStep, 'atLogin'>;
 };
 
@@ -102,7 +103,7 @@ export const logIn = async (
 };
 
 export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall> => {
-  const { sessions, players, loginKeys, countUnresolvedRounds, events, security } = deps;
+  const { sessions, players, loginKeys, countUnresolvedRounds, levelNameOf, events, security } = deps;
   const login = createLogin(deps);
   const resetPassword = createPasswordReset(deps);
   return {
@@ -152,14 +153,18 @@ export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall>
     },
     memberInfo: async ({ context }) => {
       const { playerId } = callerOf(context);
-      const [player, unresolvedRounds] = await Promise.all([players.find(playerId), countUnresolvedRounds(playerId)]);
+      const [player, unresolvedRounds, levelName] = await Promise.all([
+        players.find(playerId),
+        countUnresolvedRounds(playerId),
+        levelNameOf(playerId, context.language),
+      ]);
       if (player === null) return fail({ code: 'session_ended' });
       return ok({
         id: player.id,
         account: player.username,
         nickname: player.nickname,
         type: player.type,
-        clubLabel: { labelName: player.clubLabel },
+        clubLabel: { labelName: levelName ?? player.clubLabel },
         toUpline: player.toUpline,
         headIcon: headIconUrl(player.headIcon),
         email: maskedEmail(player.email),

@@ -15,7 +15,7 @@ import { createIsPassword } from './password-reset.ts';
 import { createSeal } from '../../kernel/seal.ts';
 import { createSecondStep, type SecondStep } from './second-step.ts';
 import { logIn, sessionHandlers, type SessionCall, type SessionHandlerDeps } from './session-handlers.ts';
-import type { UnresolvedRoundsPort } from './session-ports.ts';
+import type { LevelNamePort, UnresolvedRoundsPort } from './session-ports.ts';
 import { refusingEndedSessions } from './session-over.ts';
 import { createSessionPurge } from './session-purge.ts';
 import { createSessionTerms } from './session-terms.ts';
@@ -52,6 +52,7 @@ type SessionModuleDeps = Omit<SessionDeps, 'lifetimeOf' | 'issueToken'> & {
   readonly players: Players;
   readonly codes: VerificationService;
   readonly countUnresolvedRounds: UnresolvedRoundsPort;
+  readonly levelNameOf: LevelNamePort;
   readonly consumeNameLimit: ConsumeNameLimitPort;
   readonly log: Logger;
   readonly security: SecurityLog;
@@ -64,6 +65,7 @@ export const createSessionModule = ({
   players,
   codes,
   countUnresolvedRounds,
+  levelNameOf,
   consumeNameLimit,
   security,
   ...deps
@@ -110,6 +112,7 @@ export const createSessionModule = ({
         security,
         loginKeys,
         countUnresolvedRounds,
+        levelNameOf,
         secondStep,
       }),
     }),

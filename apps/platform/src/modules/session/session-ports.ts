@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@palaro/contract';
 import type { PoolClient } from 'pg';
 
 /** What else ends with a player's session. Runs in the transaction that ends the session. */
@@ -8,5 +9,8 @@ export type SessionLifetimePort = (merchantCode: string) => { readonly idleMs: n
 
 /** By which channels a merchant sends notices of changes of accounts. */
 export type NoticeChannelsPort = (merchantCode: string) => { readonly email: boolean; readonly sms: boolean };
+
+/** The name of the VIP level that a player is on, in a language; null for none. */
+export type LevelNamePort = (playerId: string, language: LanguageCode) => Promise<string | null>;
 
 export type UnresolvedRoundsPort = (playerId: string) => Promise<number>;

@@ -195,6 +195,7 @@ export const startNode = ({
     security,
     loginKeys,
     countUnresolvedRounds: () => Promise.resolve(2),
+    levelNameOf: () => Promise.resolve(null),
     secondStep,
   });
 
