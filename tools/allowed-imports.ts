@@ -92,7 +92,7 @@ export const featureFloors: readonly (readonly string[])[] = [
   ['content', 'contracts', 'login', 'system-status', 'wallet'],
   ['agent-centre', 'cashier', 'identity', 'reality'],
   ['forgotten-password', 'game-launch', 'head-icon', 'inbox', 'limits', 'registration', 'trial'],
-  ['live-events', 'lottery', 'profile', 'security'],
+  ['live-events', 'lottery', 'profile', 'security', 'vip'],
   ['promotions'],
   ['account-hub', 'first-steps', 'social'],
   ['favourites'],

@@ -29,3 +29,4 @@ export { routes as security } from '../features/security/route.ts';
 export { routes as settings } from '../features/settings/route.ts';
 export { routes as jackpots } from '../features/jackpots/route.ts';
 export { routes as winnerBoard } from '../features/winner-board/route.ts';
+export { routes as vip } from '../features/vip/route.ts';

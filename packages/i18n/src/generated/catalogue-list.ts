@@ -54,6 +54,7 @@ import type titles from '../../catalogues/en/titles.json';
 import type transfers from '../../catalogues/en/transfers.json';
 import type validation from '../../catalogues/en/validation.json';
 import type verification from '../../catalogues/en/verification.json';
+import type vip from '../../catalogues/en/vip.json';
 import type wallet from '../../catalogues/en/wallet.json';
 import type withdrawal from '../../catalogues/en/withdrawal.json';
 
@@ -114,6 +115,7 @@ export type TextKey =
   | keyof typeof transfers
   | keyof typeof validation
   | keyof typeof verification
+  | keyof typeof vip
   | keyof typeof wallet
   | keyof typeof withdrawal;
 

@@ -178,15 +178,32 @@ describe('the review of a month', () => {
     for (const player of players) expect(await site.movesOf(player)).toEqual(['set 0>3', 'down 3>2']);
   });
 
+  test('a break in the month costs nobody a level', async () => {
+    site.setTime('2026-08-10T04:00:00Z');
+    const player = await site.aPlayer();
+    await site.set(player, 2);
+    await site.pool.query(
+      `insert into exclusion (id, player_id, kind, starts_at, ends_at, irrevocable_until, asked_by)
+       values ($1, $1, 'break', '2026-08-12', '2026-08-13', '2026-08-13', 'player')`,
+      [player],
+    );
+    await site.reviewAt('2026-09-01T04:00:00Z');
+    expect(await site.levelOf(player)).toBe(2);
+    await site.reviewAt('2026-10-01T04:00:00Z');
+    expect(await site.levelOf(player)).toBe(1);
+  });
+
   test('whoever is blocked is not lowered either, and a month before there were levels is none', async () => {
-    site.setTime('2026-07-10T04:00:00Z');
+    site.setTime('2026-10-10T04:00:00Z');
     const blocked = await site.aPlayer();
     await site.set(blocked, 2);
     await site.pool.query("update player set status = 'disabled' where id = $1", [blocked]);
-    await site.reviewAt('2026-08-01T04:00:00Z');
+    await site.reviewAt('2026-11-01T04:00:00Z');
     expect(await site.levelOf(blocked)).toBe(2);
     const { rows } = await site.pool.query('select month from vip_reviews order by month');
-    expect(rows.map(({ month }: { month: string }) => month)).toEqual(['2026-03', '2026-04', '2026-05', '2026-06', '2026-07']);
+    expect(rows.map(({ month }: { month: string }) => month)).toEqual(
+      Array.from({ length: 8 }, (_, nth) => `2026-${String(nth + 3).padStart(2, '0')}`),
+    );
   });
 });
 
@@ -242,9 +259,9 @@ describe('what operators do', () => {
 describe('what a member sees', () => {
   test('the levels in their language, what this month asks, and the moves page by page', async () => {
     const player = await site.aPlayer();
-    site.setTime('2026-08-10T04:00:00Z');
-    await site.set(player, 2, '2026-09-15');
-    await site.stakes(player, '2026-08-10', 700);
+    site.setTime('2026-11-10T04:00:00Z');
+    await site.set(player, 2, '2026-12-15');
+    await site.stakes(player, '2026-11-10', 700);
     await site.moving.up();
     const shown = await site.vip.read(site.callerOf(player), 'TY');
     expect(shown.levels[1]).toEqual({
@@ -260,8 +277,8 @@ describe('what a member sees', () => {
       points: '5700.00',
       from: '5000.00',
       next: { level: 3, need: '20000.00', left: '14300.00' },
-      month: { staked: '700.00', keep: '2000.00', lastDay: '2026-08-31', isHeld: true },
-      heldUntil: '2026-09-15',
+      month: { staked: '700.00', keep: '2000.00', lastDay: '2026-11-30', isHeld: true },
+      heldUntil: '2026-12-15',
     });
     for (let nth = 0; nth < 25; nth++) await site.set(player, nth % 3);
     const first = await site.vip.history(site.callerOf(player), null, 'EN');

@@ -1,4 +1,6 @@
 export { AnnouncementStrip } from './announcement-strip.tsx';
+export { useBenefits } from './benefits-queries.ts';
+export { PublishedBenefits } from './published-benefits.tsx';
 export { announcementKeys } from './announcements-queries.ts';
 /** What home's own popups are due by: fetched after home. */
 export { HomePopups } from './home-popups.tsx';

@@ -20,15 +20,6 @@ export const routes: readonly ScreenRoute[] = [
     source: 'src/features/content/notice-screen.tsx',
     load: () => import('./notice-screen.tsx').then((it) => it.NoticeScreen),
   },
-  {
-    id: 'benefits',
-    paths: [to.benefits],
-    title: 'hub.vipBenefits',
-    guard: 'session',
-    tab: 'member',
-    source: 'src/features/content/benefits-screen.tsx',
-    load: () => import('./benefits-screen.tsx').then((it) => it.BenefitsScreen),
-  },
   { id: 'help', paths: [to.help()], ...help },
   { id: 'helpDetail', paths: [to.helpDetail()], ...help },
 ];

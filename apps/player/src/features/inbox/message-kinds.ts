@@ -43,6 +43,7 @@ const ofAccount: KindLook = {
   body: 'inbox.notYou',
   action: { href: to.securityCentre(to.mine), text: 'inbox.security.open' },
 };
+const ofVip: Omit<KindLook, 'body'> = { icon: 'crown-simple-fill', action: { href: to.benefits, text: 'inbox.vip.open' } };
 const special: Partial<Readonly<Record<MessageKind, KindLook>>> = {
   feedback_answered: {
     icon: 'chat-circle-dots',
@@ -80,6 +81,8 @@ const special: Partial<Readonly<Record<MessageKind, KindLook>>> = {
   identity_expired: ofIdentity,
   agent_approved: ofAgents,
   agent_refused: ofAgents,
+  vip_up: { ...ofVip, body: 'inbox.vip.up' },
+  vip_down: { ...ofVip, body: 'inbox.vip.down' },
   details_changed: { icon: 'identification-card', body: 'inbox.details', action: { href: to.myAccount, text: 'inbox.details.open' } },
 };
 

@@ -12,6 +12,7 @@ import { walletKeys } from '../wallet/index.ts';
 
 const announcements = [announcementKeys.all, announcementKeys.headlines];
 const promotions = ['promotions'];
+const vip = ['vip'];
 const balance = [walletKeys.balance, walletKeys.statement];
 
 /** A tab hears events from now on: what it shows was asked for a moment before that. */
@@ -25,6 +26,8 @@ const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended' | 'chat-typ
   identity: [identityKeys.all],
   reality: [realityKeys.summary],
   promotions: [promotions],
+  // The hub shows the level's name beside the member's.
+  vip: [vip, walletKeys.member],
   withdrawal: [walletKeys.withdrawals],
   feedback: [feedbackKeys.all],
   chat: [chatKeys.all],
@@ -39,6 +42,7 @@ const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended' | 'chat-typ
     feedbackKeys.all,
     identityKeys.all,
     promotions,
+    vip,
     inboxKeys.all,
     chatKeys.all,
   ],

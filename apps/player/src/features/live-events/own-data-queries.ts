@@ -26,6 +26,7 @@ export const ownWords: ReadonlySet<unknown> = new Set([
   'recentGames',
   'record',
   'security',
+  'vip',
   'wallet',
 ]);
 

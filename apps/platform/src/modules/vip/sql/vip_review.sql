@@ -1,5 +1,5 @@
 -- Looks at the next `p_max` players of a merchant after `p_after` for a month that is over, and takes down by one level whoever has staked
--- less in it than their level asks for, unless the level is held. Their progress starts at the new level's need, with what they have staked
+-- less in it than their level asks for, unless the level is held or they had a break in that month. Their progress starts at the new level's need, with what they have staked
 -- since the month. Each player is looked at once for a month: a rerun goes on where another was broken off.
 create or replace function vip_review(p_merchant text, p_month text, p_after text, p_max bigint, p_at timestamptz)
 returns table (looked_at text, fell boolean)
@@ -29,7 +29,10 @@ begin
     fell := false;
     if held.reviewed is null or held.reviewed < p_month then
       select l.keep into asked from vip_levels l where l.merchant_code = p_merchant and l.number = version and l.level = held.level;
-      if found and (held.held_until is null or held.held_until < beyond) and rewards_may_have(p_player => held.player_id, p_at => p_at) then
+      if found and (held.held_until is null or held.held_until < beyond) and rewards_may_have(p_player => held.player_id, p_at => p_at)
+        and not exclusion_within(p_player => held.player_id, p_from => month.from_at, p_until => month.until_at)
+        -- A level that was given since then is none of that month.
+        and not exists (select from vip_moves m where m.player_id = held.player_id and m.kind = 'set' and m.at >= month.until_at) then
         select coalesce(sum(d.valid_stake), 0) into staked from play_player_days d
           where d.player_id = held.player_id and d.day >= first and d.day < beyond;
         fell := staked < asked;

@@ -26,7 +26,11 @@ const Shown = () => (
 );
 const open = async (answer: () => Answer | Promise<Answer>, showVipBenefit = true): Promise<void> => {
   act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
-  await mount(<Shown />, { path: '/m/member/benefits', answers: { [path]: answer }, settings: { showVipBenefit } });
+  await mount(<Shown />, {
+    path: '/m/member/benefits',
+    answers: { '/wps/vip': () => value({ currency: 'PHP', levels: [], own: null }), [path]: answer },
+    settings: { showVipBenefit },
+  });
 };
 const toasts = () => toastStore.getSnapshot().map(({ text }) => (typeof text === 'function' ? text() : text));
 const unavailable = 'VIP benefits are not open for this account. Please contact customer service.';
