@@ -96,12 +96,13 @@ const outboxEmptied = async ({ pool }: TestPlatform): Promise<void> => {
   throw new Error('the outbox is not emptied');
 };
 
-/** The sums of the ledger, the feed of play and the figures of teams have all that was moved before, so that what a job writes is not laid to a request. */
+/** The sums of the ledger, the feed of play, the figures of teams and the levels of players have all that was moved before, so that what a job writes is not laid to a request. */
 const sumsKept = async ({ pool, platform }: TestPlatform): Promise<void> => {
   for (let tries = 0; tries < 300; tries++) {
     await platform.services.wallet.rollUpHouse();
     await platform.services.play.roll();
     await platform.services.agents.roll();
+    await platform.services.vip.up();
     const { rows } = await pool.query<{ isKept: boolean }>(
       `SELECT bool_and(upto >= (SELECT coalesce(max(seq), 0) FROM wallet_transactions)) AS "isKept" FROM wallet_counts`,
     );

@@ -5,6 +5,7 @@ import { correctionMutations } from './correction-mutations.ts';
 import { limitMutations } from './limit-mutations.ts';
 import { promotionMutations } from './promotion-mutations.ts';
 import { rewardMutations } from './reward-mutations.ts';
+import { vipMutations } from './vip-mutations.ts';
 
 const mutation = (file: string, find: string, replace: string, breaks: string): Mutation => ({ file, find, replace, breaks });
 const wallet = (name: string, find: string, replace: string, breaks: string): Mutation =>
@@ -327,6 +328,7 @@ export const sqlMutations: readonly Mutation[] = [
   ...limitMutations,
   ...promotionMutations,
   ...rewardMutations,
+  ...vipMutations,
   ...agentMutations,
   code('code_begin', 'if free_at > p_at then\n    -- Somebody else asked', 'if false then\n    -- Somebody else asked', 'a number waits'),
   code('code_begin', 'select max(c.made_at) + p_pause', 'select max(c.made_at)', 'a number waits between two codes'),

@@ -16,6 +16,7 @@ import { balancesOf, payIn, type FundServices } from './fund.ts';
 import { exclusionEndAct } from './exclude-player.ts';
 import { promotionActs } from './decide-promotion.ts';
 import { rewardActs } from './decide-rewards.ts';
+import { vipActs } from './decide-vip.ts';
 import { limitAct } from './limit-player.ts';
 
 type Refused = { readonly code: 'refused'; readonly why: string };
@@ -131,6 +132,7 @@ const pairActs: Readonly<Record<string, PairAct>> = {
   'suspense.give-back': giveBackAct,
   ...promotionActs,
   ...rewardActs,
+  ...vipActs,
   'player.limit': limitAct,
   'player.exclusion-end': exclusionEndAct,
 };
