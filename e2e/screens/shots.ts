@@ -35,10 +35,10 @@ import { contractShots } from './contract-shots.ts';
 import { accountShots } from './account-shots.ts';
 import { promotionShots } from './promotion-shots.ts';
 import { rewardShots } from './reward-shots.ts';
+import { vipShots } from './vip-shots.ts';
 import { securityShots } from './security-shots.ts';
 import { signInShots } from './sign-in-shots.ts';
 
-const benefits = '**/wps/member/benefits*';
 const withVipLabel = altered('**/wps/member/info*', { clubLabel: { labelName: 'Gold' } });
 
 /** Every screen and main state; those of the account first. */
@@ -48,6 +48,7 @@ export const shots: readonly Shot[] = [
   ...contractShots,
   ...promotionShots,
   ...rewardShots,
+  ...vipShots,
   ...signInShots,
   ...securityShots,
   ...identityShots,
@@ -193,11 +194,6 @@ export const shots: readonly Shot[] = [
   { name: 'activity-open', path: '/m/activity', who: 'guest', after: tap('.notice:nth-child(2) .notice__title button') },
   { name: 'activity-empty', path: '/m/activity', who: 'guest', before: answer('**/wps/announcements**', { list: [] }) },
   { name: 'activity-failed', path: '/m/activity', who: 'guest', before: refuse('**/wps/announcements**') },
-  { name: 'benefits', path: '/m/member/benefits', who: 'member', site: 'benefits', rtl: true },
-  { name: 'benefits-empty', path: '/m/member/benefits', who: 'member', site: 'benefits', before: answer(benefits, { list: [] }) },
-  { name: 'benefits-failed', path: '/m/member/benefits', who: 'member', site: 'benefits', before: refuse(benefits) },
-  { name: 'benefits-loading', path: '/m/member/benefits', who: 'member', site: 'benefits', before: hold(benefits) },
-  { name: 'benefits-offline', path: '/m/member/benefits', who: 'member', site: 'benefits', after: offline },
   { name: 'benefits-hub', path: '/m/mine', who: 'member', site: 'benefits', rtl: true, before: withVipLabel },
   { name: 'benefits-off', path: '/m/mine', who: 'member', before: withVipLabel, after: opens('.ui-toast', tap('.hub__vip')) },
   { name: 'deposit', path: '/m/voucherCenter', who: 'member' },
