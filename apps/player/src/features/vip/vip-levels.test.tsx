@@ -79,7 +79,7 @@ test('A041 B381 the own level with the way to the next, what keeps it, all level
     'Your changes of level',
   ]);
   expect(document.querySelector('[aria-current]')?.textContent).toBe(
-    '2SilverYour levelBets in all₱2,000.00To keep it₱500.00 a monthPaid once₱20.00Withdrawals are looked at first',
+    '2SilverYour levelBets in all₱2,000.00Bets a month₱500.00Paid once₱20.00Withdrawals are looked at first',
   );
   await until(() => shows('Up to Silver'));
   expect(shows('+₱20.00')).toBe(true);

@@ -9,7 +9,7 @@ const Level = ({ level: { level, name, need, keep, reward, benefits }, isOwn }: 
   const written = useWritten();
   const facts = [
     [t('vip.level.need'), written(need)],
-    [t('vip.level.keep'), isNone(keep) ? t('vip.level.keep.none') : t('vip.level.keep.amount', { amount: written(keep) })],
+    [t('vip.level.keep'), isNone(keep) ? t('vip.level.keep.none') : written(keep)],
     ...(reward === null ? [] : [[t('vip.level.reward'), written(reward)] as const]),
   ] as const;
   return (
