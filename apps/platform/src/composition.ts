@@ -274,8 +274,10 @@ export const composeModules = async (given: CompositionDeps) => {
   const gaming = createGamingModule({ ...vendorDeps, ...money, limitHit });
   const { askVendor } = gaming.service;
   const promotions = createPromotionsModule({ ...sealed, ...money, merchants, sessions, hasOpenRounds: rounds.hasOpenRounds });
-  const rewards = createRewardsModule({ ...deps, ...money, merchants, sessions });
-  const vip = createVipModule({ ...deps, ...money, merchants });
+  const [rewards, vip] = [
+    createRewardsModule({ ...deps, ...money, merchants, sessions }),
+    createVipModule({ ...deps, ...money, merchants }),
+  ];
   const records = createRecordsModule({ ...deps, ...services, wallet: wallet.service, records: rounds, askVendor });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames, isExcluded: exclusion.service.holds, rounds });
   const operator = createOperatorModule({ ...deps, siteNameOf: (code) => merchants.known(code).name, humanCheck, sessions });

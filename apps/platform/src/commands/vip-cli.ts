@@ -77,9 +77,12 @@ const preview = async (context: Context): Promise<void> => {
   const { currency } = settings;
   const found = await vip.preview(merchantCode, read, currency, previewedMax);
   print(
-    ...table([['level', 'players now', 'players then'], ...found.levels.map(({ level, now, then }) => [level, now, then].map(String))]),
+    ...table([
+      ['level', 'players now', 'players then'],
+      ...found.levels.map(({ level, before, after }) => [level, before, after].map(String)),
+    ]),
   );
-  const rows = found.moves.map(({ username, now, then, pays }) => [username, String(now), String(then), written(pays, currency)]);
+  const rows = found.moves.map(({ username, before, after, pays }) => [username, String(before), String(after), written(pays, currency)]);
   if (rows.length > 0) print('', ...table([['player', 'level now', 'then', 'is paid'], ...rows]));
   const rest = found.movers > BigInt(rows.length) ? ` The first ${rows.length} are shown.` : '';
   print(`${found.movers} players would rise, and be paid ${written(found.pays, currency)}.${rest}`);

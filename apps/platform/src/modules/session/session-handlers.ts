@@ -102,8 +102,35 @@ export const logIn = async (
   return started.info;
 };
 
+type MemberInfoDeps = Pick<SessionHandlerDeps, 'players' | 'countUnresolvedRounds' | 'levelNameOf'>;
+/** Who the member is, as the hub shows it. */
+const createMemberInfo =
+  ({ players, countUnresolvedRounds, levelNameOf }: MemberInfoDeps): Handlers<SessionCall>['memberInfo'] =>
+  async ({ context }) => {
+    const { playerId } = callerOf(context);
+    const [player, unresolvedRounds, levelName] = await Promise.all([
+      players.find(playerId),
+      countUnresolvedRounds(playerId),
+      levelNameOf(playerId, context.language),
+    ]);
+    if (player === null) return fail({ code: 'session_ended' });
+    return ok({
+      id: player.id,
+      account: player.username,
+      nickname: player.nickname,
+      type: player.type,
+      clubLabel: { labelName: levelName ?? player.clubLabel },
+      toUpline: player.toUpline,
+      headIcon: headIconUrl(player.headIcon),
+      email: maskedEmail(player.email),
+      mobile: maskedMobile(player.mobile),
+      createdAt: player.createdAt.toISOString(),
+      unresolvedRounds,
+    });
+  };
+
 export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall> => {
-  const { sessions, players, loginKeys, countUnresolvedRounds, levelNameOf, events, security } = deps;
+  const { sessions, players, loginKeys, events, security } = deps;
   const login = createLogin(deps);
   const resetPassword = createPasswordReset(deps);
   return {
@@ -151,27 +178,6 @@ export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall>
       context.setCookie(null);
       return ok({});
     },
-    memberInfo: async ({ context }) => {
-      const { playerId } = callerOf(context);
-      const [player, unresolvedRounds, levelName] = await Promise.all([
-        players.find(playerId),
-        countUnresolvedRounds(playerId),
-        levelNameOf(playerId, context.language),
-      ]);
-      if (player === null) return fail({ code: 'session_ended' });
-      return ok({
-        id: player.id,
-        account: player.username,
-        nickname: player.nickname,
-        type: player.type,
-        clubLabel: { labelName: levelName ?? player.clubLabel },
-        toUpline: player.toUpline,
-        headIcon: headIconUrl(player.headIcon),
-        email: maskedEmail(player.email),
-        mobile: maskedMobile(player.mobile),
-        createdAt: player.createdAt.toISOString(),
-        unresolvedRounds,
-      });
-    },
+    memberInfo: createMemberInfo(deps),
   };
 };

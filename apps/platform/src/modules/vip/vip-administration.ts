@@ -21,8 +21,8 @@ import {
 export type { VipClause } from './vip-levels.ts';
 
 /** A level with how many players are on it, and would be. */
-type PreviewedLevel = { readonly level: number; readonly now: bigint; readonly then: bigint };
-type PreviewedMove = { readonly username: string; readonly now: number; readonly then: number; readonly pays: bigint };
+type PreviewedLevel = { readonly level: number; readonly before: bigint; readonly after: bigint };
+type PreviewedMove = { readonly username: string; readonly before: number; readonly after: number; readonly pays: bigint };
 export type Preview = {
   readonly levels: readonly PreviewedLevel[];
   /** Those who would move, the most expensive first, and how many they are in all, with what they would be paid. */
@@ -42,12 +42,12 @@ class Previewed extends Error {
 
 /** Where everybody would stand by a version, and what whoever rises would be paid. */
 const standing = `with stood as (
-    select p.player_id, p.level as now, (
+    select p.player_id, p.level as before, (
         select max(l.level) from vip_levels l join vip_version v on v.merchant_code = l.merchant_code and v.number = l.number
           where l.merchant_code = $1 and l.number = $2 and l.need <= p.points and v.currency = p.currency
       ) as reached from vip_players p where p.merchant_code = $1
   ), would as (
-    select player_id, now, case when reached > now and rewards_may_have(p_player => player_id, p_at => $3) then reached else now end as then
+    select player_id, before, case when reached > before and rewards_may_have(p_player => player_id, p_at => $3) then reached else before end as after
       from stood
   )`;
 const countPreview = async (
@@ -57,21 +57,21 @@ const countPreview = async (
   const { merchantCode, number, at, max } = given;
   const levels = await client.query<PreviewedLevel>({
     name: 'vip-preview-levels',
-    text: `${standing} select level, count(*) filter (where side = 'now') as now, count(*) filter (where side = 'then') as then
-             from would cross join lateral (values (now, 'now'), (would.then, 'then')) as both_sides (level, side) group by level order by level`,
+    text: `${standing} select level, count(*) filter (where side = 'before') as before, count(*) filter (where side = 'after') as after
+             from would cross join lateral (values (would.before, 'before'), (would.after, 'after')) as both_sides (level, side) group by level order by level`,
     values: [merchantCode, number, at],
   });
   const moves = await client.query<PreviewedMove & { movers: bigint; sum: bigint }>({
     name: 'vip-preview-moves',
-    text: `${standing} select u.username, w.now, w.then, paid.pays, count(*) over () as movers, (sum(paid.pays) over ())::bigint as sum
+    text: `${standing} select u.username, w.before, w.after, paid.pays, count(*) over () as movers, (sum(paid.pays) over ())::bigint as sum
              from would w join player u on u.id = w.player_id
              cross join lateral (
                select coalesce(sum(r.amount), 0)::bigint as pays from vip_level_rewards r
-                 where r.merchant_code = $1 and r.number = $2 and r.level > w.now and r.level <= w.then and not exists (
+                 where r.merchant_code = $1 and r.number = $2 and r.level > w.before and r.level <= w.after and not exists (
                    select from vip_rewards given where given.player_id = w.player_id and given.level = r.level and given.reward = r.reward
                  )
              ) paid
-             where w.then > w.now order by paid.pays desc, w.then desc, u.id limit $4`,
+             where w.after > w.before order by paid.pays desc, w.after desc, u.id limit $4`,
     values: [merchantCode, number, at, max],
   });
   const [first] = moves.rows;

@@ -228,18 +228,18 @@ describe('what operators do', () => {
     await site.stakes(player, day, 1_500);
     await site.stakes(other, day, 900);
     await site.moving.up();
-    const before = await site.administration.versions('demo', 5);
+    const versions = await site.administration.versions('demo', 5);
     const lower = site.administration.check(levelsOf({ need: '100.00' }, { need: '1400.00', pays: '7.00' }, { need: '20000.00' }), 'PHP');
     if (!lower.ok) throw new Error('refused');
     const { moves, levels, movers, pays } = await site.administration.preview('demo', lower.value, 'PHP', 50);
     expect(moves.filter(({ username }) => [player, other].includes(username))).toEqual([
-      expect.objectContaining({ username: player, now: 1, then: 2, pays: 700n }),
-      expect.objectContaining({ username: other, now: 0, then: 1, pays: 0n }),
+      expect.objectContaining({ username: player, before: 1, after: 2, pays: 700n }),
+      expect.objectContaining({ username: other, before: 0, after: 1, pays: 0n }),
     ]);
     expect([movers >= 2n, pays >= 700n]).toEqual([true, true]);
     expect(levels.map(({ level }) => level).slice(0, 3)).toEqual([0, 1, 2]);
-    expect(levels.reduce((sum, { now, then }) => sum + now - then, 0n)).toBe(0n);
-    expect(await site.administration.versions('demo', 5)).toEqual(before);
+    expect(levels.reduce((sum, one) => sum + one.before - one.after, 0n)).toBe(0n);
+    expect(await site.administration.versions('demo', 5)).toEqual(versions);
     expect(await site.levelOf(player)).toBe(1);
   });
 
