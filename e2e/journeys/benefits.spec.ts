@@ -66,6 +66,8 @@ test('A041 A111 A204 A216 A217 A218 B381 B382 B449 the VIP benefits, off and on:
 });
 
 test('A041 A203 A261 whoever reaches a level sees it at once, is paid, and finds it in the hub and the inbox', async ({ page, own }) => {
+  // The job behind play runs every 10 s.
+  test.setTimeout(180_000);
   await own.configure((config) => ({ ...config, showVipBenefit: true }));
   const { id, username } = await own.store.open();
   await logInOnScreen(page, username);
@@ -86,12 +88,14 @@ test('A041 A203 A261 whoever reaches a level sees it at once, is paid, and finds
   await page.getByRole('link', { name: 'VIP Silver' }).click();
   await expect.poll(() => place(page)).toBe('/m/member/benefits');
   await page.goto('/m/messages');
+  await settled(page);
   await page.getByRole('link', { name: /You have reached a new VIP level/ }).click();
   await page.getByRole('link', { name: 'See the VIP levels' }).click();
   await expect.poll(() => place(page)).toBe('/m/member/benefits');
 });
 
 test('the VIP levels are accessible in both looks and fit 320 pixels', async ({ page, own }) => {
+  test.setTimeout(180_000);
   await own.configure((config) => ({ ...config, showVipBenefit: true }));
   await page.setViewportSize({ width: 320, height: 640 });
   const { id, username } = await own.store.open();
