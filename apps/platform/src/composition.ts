@@ -239,6 +239,10 @@ const createCashier = (deps: CompositionDeps, { rounds, admission, ...services }
   return { pictures, identity, cashier };
 };
 
+type ForPlayDeps = Parameters<typeof createRewardsModule>[0] & Parameters<typeof createVipModule>[0];
+/** What players get for their play. */
+const createForPlay = (deps: ForPlayDeps) => ({ rewards: createRewardsModule(deps), vip: createVipModule(deps) });
+
 /** Builds the modules, each after those that it needs. */
 export const composeModules = async (given: CompositionDeps) => {
   const deps = { ...given, consumeNameLimit: nameLimitOf(given) };
@@ -274,10 +278,7 @@ export const composeModules = async (given: CompositionDeps) => {
   const gaming = createGamingModule({ ...vendorDeps, ...money, limitHit });
   const { askVendor } = gaming.service;
   const promotions = createPromotionsModule({ ...sealed, ...money, merchants, sessions, hasOpenRounds: rounds.hasOpenRounds });
-  const [rewards, vip] = [
-    createRewardsModule({ ...deps, ...money, merchants, sessions }),
-    createVipModule({ ...deps, ...money, merchants }),
-  ];
+  const { rewards, vip } = createForPlay({ ...deps, ...money, merchants, sessions });
   const records = createRecordsModule({ ...deps, ...services, wallet: wallet.service, records: rounds, askVendor });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames, isExcluded: exclusion.service.holds, rounds });
   const operator = createOperatorModule({ ...deps, siteNameOf: (code) => merchants.known(code).name, humanCheck, sessions });
