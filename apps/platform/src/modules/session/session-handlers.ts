@@ -130,7 +130,7 @@ const createMemberInfo =
   };
 
 export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall> => {
-  const { sessions, players, loginKeys, events, security } = deps;
+  const { sessions, loginKeys, events, security } = deps;
   const login = createLogin(deps);
   const resetPassword = createPasswordReset(deps);
   return {
