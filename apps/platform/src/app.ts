@@ -241,6 +241,7 @@ const seed = async (
     publishRebates: (document) => rewards.publishFirst(config.MERCHANT, document, 'demo seed'),
     publishLevels: (document) => vip.publishFirst(config.MERCHANT, document, 'demo seed'),
     publishRace: (document, days) => rewards.publishFirstRace(config.MERCHANT, document, days, 'demo seed'),
+    publishPoints: (document) => rewards.publishFirstPoints(config.MERCHANT, document, 'demo seed'),
     readCatalogue: () => readCatalogue(artDirOf(config)),
     now: systemClock.now,
     createAccount: player.createAccount,

@@ -119,13 +119,13 @@ export const moduleIds = [
 export type ModuleId = (typeof moduleIds)[number];
 
 /**
- * Whitelabel flags and what each switches on. They reach the app in the system status (A430). The product does not read those of
- * the second part yet: their screens are not built. An operator may still name them as `needsFlag` of a content. The captcha at
- * registration has no flag; it follows the setting `registration.captcha`.
+ * Whitelabel flags and what each switches on. They reach the app in the system status (A430). An operator may name them as `needsFlag`
+ * of a content. The captcha at registration has no flag; it follows the setting `registration.captcha`.
  */
 export const flags = {
   MISSIONLB3: 'mission leader board tile',
   MANPLAYREB3: 'manual rebate tile and cashback item',
+  POINTS3: 'points, with their tile and their item on home',
   REWCEN3: 'reward centre tile',
   DEPRECM3: 'deposit record entry',
   WITHREC3: 'withdrawal record entry',
@@ -150,8 +150,6 @@ export const flags = {
   AGENTPOLICY3: 'contracts between agents and those directly below',
   GAMSER: 'rates of agents, and giving them',
   AGETRANSFERUP3: 'money from an agent to the agent above',
-  // Not read so far.
-  POINTS3: 'points item on home',
 } as const;
 export type FlagKey = keyof typeof flags;
 

@@ -26,13 +26,13 @@ const fileOf = (document: unknown): string => {
 };
 
 test('set shows what it will change, changes the running platform and stands in the history', async () => {
-  const set = await merchant('set', 'PALARO', 'maintenance=true', 'flags.POINTS3=true', 'region.deny=["203.0.113.0/24"]', '--yes');
+  const set = await merchant('set', 'PALARO', 'maintenance=true', 'flags.LIVEMODEL3=true', 'region.deny=["203.0.113.0/24"]', '--yes');
   expect(set).toEqual({
     code: 0,
     err: '',
     out: [
       'PALARO, version 1:',
-      '+ flags.POINTS3: true',
+      '+ flags.LIVEMODEL3: true',
       '- maintenance: false',
       '+ maintenance: true',
       '- region.deny: []',

@@ -10,6 +10,17 @@ export const demoRebates = {
   ],
 };
 
+/** What the demo's players earn by staking and change into money. */
+export const demoPoints = {
+  rates: [{ points: 10 }, { product: 'SPORTS', points: 5 }],
+  expireDays: 90,
+  offers: [
+    { key: 'SMALL', points: 100, amount: '10.00' },
+    { key: 'MIDDLE', points: 500, amount: '55.00' },
+    { key: 'LARGE', points: 1000, amount: '120.00' },
+  ],
+};
+
 /** A race of the demo's players over its first two weeks. */
 export const demoRace = {
   key: 'FIESTA',

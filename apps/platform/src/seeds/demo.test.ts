@@ -26,6 +26,7 @@ const seedAgain = async (): Promise<void> => {
     publishRebates: () => Promise.resolve(),
     publishRace: () => Promise.resolve(),
     publishLevels: () => Promise.resolve(),
+    publishPoints: () => Promise.resolve(),
     readCatalogue: () => readCatalogue(deliveryFolder),
     hasBank: true,
     hasIdentity: true,

@@ -126,6 +126,7 @@ const notForTrial: readonly CallName[] = [
   'applyForPromotion',
   'enterPromotionCode',
   'claimRebates',
+  'redeemPoints',
   'depositChannels',
   'createDeposit',
   'deposits',

@@ -3,7 +3,7 @@ import { transaction } from '../db/transaction.ts';
 import { createTestClock, systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createPeriods } from '../modules/play/index.ts';
-import { createRaceAdministration, createRebateAdministration } from '../modules/rewards/index.ts';
+import { createPointsAdministration, createRaceAdministration, createRebateAdministration } from '../modules/rewards/index.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 const hourMs = 3_600_000;
@@ -33,6 +33,15 @@ export const raceOf = (key: string, day: string, more: object = {}) => ({
   ...more,
 });
 
+/** Rules of points: ten for each thousand that is staked, a hundred for 1.00, or with what a test says. */
+export const pointsOf = (more: object = {}) => ({
+  from: '2020-01-02',
+  rates: [{ points: 10 }],
+  expireDays: 30,
+  offers: [{ key: 'SMALL', points: 100, amount: '1.00' }],
+  ...more,
+});
+
 export type Played = {
   readonly stake: bigint;
   readonly payout?: bigint;
@@ -51,10 +60,21 @@ export const rewardDesk = ({ pool, platform }: TestPlatform) => {
   const past = createRebateAdministration({ pool, clock, ids });
   const administration = createRebateAdministration({ pool, clock: systemClock, ids });
   const races = createRaceAdministration({ pool, clock, ids });
+  const points = createPointsAdministration({ pool, clock });
   const later = createPeriods({ pool, clock: { ...systemClock, now: () => Date.now() + hourMs }, merchantCodes: () => [] });
   const settings = () => platform.services.merchant.known('PALARO').rewards;
   const dayBefore = (day: string): string => new Date(Date.parse(day) - 24 * hourMs).toISOString().slice(0, 10);
   const today = () => administration.today('PALARO');
+  /** Feeds what a player played on a day, as play does, and adds it up. */
+  const plays = async (playerId: string, day: string, ...played: readonly Played[]): Promise<void> => {
+    for (const { stake, payout = 0n, product = 'RNG', vendor = 'MAYON', rounds = 1, at = null } of played)
+      await pool.query(
+        `insert into play_feed (merchant_code, player_id, currency, product, vendor_code, game_code, round_id, business_day, hour, valid_stake, payout, rounds, written_at, decided_at)
+         values ('PALARO', $1, 'PHP', $2, $3, 'game', $4, $5::date, 12, $6, $7, $8, now(), coalesce($9::timestamptz, now()))`,
+        [playerId, product, vendor, ids.newId(), day, stake, payout, rounds, at],
+      );
+    await pool.query('select play_days_roll(p_max => 2000)');
+  };
   return {
     ...administration,
     settings,
@@ -68,16 +88,7 @@ export const rewardDesk = ({ pool, platform }: TestPlatform) => {
       const published = await transaction(pool, (client) => past.publish(client, 'PALARO', checked.value, 'Ana'));
       expect(published).toHaveProperty('version');
     },
-    /** Feeds what a player played on a day, as play does, and adds it up. */
-    plays: async (playerId: string, day: string, ...played: readonly Played[]): Promise<void> => {
-      for (const { stake, payout = 0n, product = 'RNG', vendor = 'MAYON', rounds = 1, at = null } of played)
-        await pool.query(
-          `insert into play_feed (merchant_code, player_id, currency, product, vendor_code, game_code, round_id, business_day, hour, valid_stake, payout, rounds, written_at, decided_at)
-           values ('PALARO', $1, 'PHP', $2, $3, 'game', $4, $5::date, 12, $6, $7, $8, now(), coalesce($9::timestamptz, now()))`,
-          [playerId, product, vendor, ids.newId(), day, stake, payout, rounds, at],
-        );
-      await pool.query('select play_days_roll(p_max => 2000)');
-    },
+    plays,
     /** Publishes a race of days that may be over. */
     publishRace: async (document: object): Promise<void> => {
       const checked = races.check(document, 'PHP');
@@ -88,6 +99,19 @@ export const rewardDesk = ({ pool, platform }: TestPlatform) => {
       expect(clauses).toEqual([]);
     },
     races,
+    /** Makes a document of points the one that counts. */
+    publishPoints: async (document: object): Promise<void> => {
+      const checked = points.check(document, 'PHP');
+      if (!checked.ok) throw new Error(checked.failure.map(({ key, why }) => `${key}: ${why}`).join('\n'));
+      const given = { document: checked.value, currency: 'PHP', by: 'Ana' } as const;
+      expect(await transaction(pool, (client) => points.publish(client, 'PALARO', given))).toHaveProperty('version');
+    },
+    points: createPointsAdministration({ pool, clock: systemClock }),
+    /** Plays, and counts the points of it. */
+    earns: async (playerId: string, day: string, ...played: readonly Played[]): Promise<void> => {
+      await plays(playerId, day, ...played);
+      await platform.services.rewards.runPoints();
+    },
     /** Counts scores, and closes a race once all of it is counted. */
     closesRace: async (key: string): Promise<void> => {
       await later.mark();

@@ -21,6 +21,7 @@ export { lotteryCalls } from './lottery.ts';
 export { merchantCalls } from './merchant.ts';
 export { passkeyCalls } from './passkeys.ts';
 export { playerCalls } from './player.ts';
+export { pointCalls } from './points.ts';
 export { profileCalls } from './profile.ts';
 export { promotionCalls } from './promotions.ts';
 export { realityCalls } from './reality.ts';

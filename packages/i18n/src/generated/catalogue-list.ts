@@ -36,6 +36,7 @@ import type memberAlert from '../../catalogues/en/member-alert.json';
 import type menu from '../../catalogues/en/menu.json';
 import type money from '../../catalogues/en/money.json';
 import type pictures from '../../catalogues/en/pictures.json';
+import type points from '../../catalogues/en/points.json';
 import type popups from '../../catalogues/en/popups.json';
 import type profile from '../../catalogues/en/profile.json';
 import type promotions from '../../catalogues/en/promotions.json';
@@ -97,6 +98,7 @@ export type TextKey =
   | keyof typeof menu
   | keyof typeof money
   | keyof typeof pictures
+  | keyof typeof points
   | keyof typeof popups
   | keyof typeof profile
   | keyof typeof promotions

@@ -20,6 +20,7 @@ const demoFlags: MerchantConfig['flags'] = {
   REWCEN3: true,
   MANPLAYREB3: true,
   MISSIONLB3: true,
+  POINTS3: true,
   AGEPAG: true,
   REGCEN: true,
   AGENTPOLICY3: true,

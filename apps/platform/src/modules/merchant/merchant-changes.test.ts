@@ -42,7 +42,7 @@ test('a new document makes a new merchant, and is its first version', async () =
 
 test('single keys are set at any depth, in lists as well, and nothing else changes', async () => {
   const assignments = [
-    { key: 'flags.POINTS3', value: true },
+    { key: 'flags.LIVEMODEL3', value: true },
     { key: 'maintenance', value: true },
     { key: 'region.deny', value: ['203.0.113.0/24'] },
     { key: 'contact.1.url', value: 'https://wa.example/new' },
@@ -53,7 +53,7 @@ test('single keys are set at any depth, in lists as well, and nothing else chang
   const demo = demoMerchant(code);
   expect(await stored()).toEqual({
     ...demo,
-    flags: { ...demo.flags, POINTS3: true },
+    flags: { ...demo.flags, LIVEMODEL3: true },
     maintenance: true,
     region: { allow: [], deny: ['203.0.113.0/24'] },
     contact: [demo.contact[0], { app: 'WHATSAPP', url: 'https://wa.example/new' }],

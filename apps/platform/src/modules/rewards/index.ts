@@ -1,4 +1,5 @@
 export { createRebateAdministration, type PreviewedDay, type RebateAdministration, type RebateClause } from './rebate-administration.ts';
+export { createPointsAdministration, type PointsAdministration } from './points-administration.ts';
 export { createRaceAdministration, type RaceAdministration, type RaceClause } from './race-administration.ts';
 export type { Race } from './race-store.ts';
 export { createRewardsModule } from './rewards-module.ts';

@@ -9,6 +9,8 @@ import type { Exclusion } from '../exclusion/index.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import { createPeriods } from '../play/index.ts';
 import { refusingEndedSessions } from '../session/index.ts';
+import { createPointsAdministration } from './points-administration.ts';
+import { createPoints } from './points.ts';
 import { createRebateAdministration } from './rebate-administration.ts';
 import { createRaceAdministration } from './race-administration.ts';
 import { createRaces } from './races.ts';
@@ -16,6 +18,7 @@ import { createRebatePaying, createRebates, type RebateViewsDeps } from './rebat
 import { rewardHandlers, type RewardCall } from './rewards-handlers.ts';
 
 const [dispatchEveryMs, racesEveryMs] = [60_000, 10_000];
+const [pointsEveryMs, pointsEndEveryMs] = [10_000, 600_000];
 const dayMs = 86_400_000;
 /** Trial accounts and test players. */
 const withoutRewards: ReadonlySet<number> = new Set([4, 40]);
@@ -53,7 +56,21 @@ const createPublishFirstRace = (deps: RewardsModuleDeps) => {
     await transaction(deps.pool, (client) => administration.publish(client, merchantCode, given));
   };
 };
+/** Publishes points from today on where a merchant has none. */
+const createPublishFirstPoints = (deps: RewardsModuleDeps) => {
+  const administration = createPointsAdministration(deps);
+  return async (merchantCode: string, document: object, by: string): Promise<void> => {
+    if ((await administration.versions(merchantCode, 1)).length > 0) return;
+    const { currency } = deps.merchants.known(merchantCode);
+    const from = await createRebateAdministration(deps).today(merchantCode);
+    const checked = administration.check({ ...document, from }, currency);
+    if (!checked.ok) throw new Error(checked.failure.map(({ key, why }) => `${key}: ${why}`).join('; '));
+    await transaction(deps.pool, (client) => administration.publish(client, merchantCode, { document: checked.value, currency, by }));
+  };
+};
 type Rewards = {
+  readonly publishFirstPoints: ReturnType<typeof createPublishFirstPoints>;
+  readonly runPoints: () => Promise<void>;
   readonly publishFirstRace: ReturnType<typeof createPublishFirstRace>;
   readonly runRaces: () => Promise<void>;
   readonly publishFirst: ReturnType<typeof createPublishFirst>;
@@ -71,13 +88,23 @@ export const createRewardsModule = (deps: RewardsModuleDeps): Module<Rewards, Re
     !withoutRewards.has(type) && isExcluded !== true && (await exclusion.mayMarket(playerId));
   const rebates = createRebates({ ...deps, periods, settingsOf, currencyOf, seesAny }, paying);
   const races = createRaces({ ...deps, merchantCodes: merchants.codes, currencyOf, seesAny });
+  const points = createPoints({ ...deps, merchantCodes: merchants.codes, currencyOf, seesAny });
   const dispatch = (): Promise<void> => eachAlone(merchants.codes(), (merchantCode) => merchantCode, paying.dispatch);
   return {
-    service: { publishFirst: createPublishFirst(deps), publishFirstRace: createPublishFirstRace(deps), dispatch, runRaces: races.run },
-    handlers: refusingEndedSessions(rewardHandlers({ rebates, races })),
+    service: {
+      publishFirst: createPublishFirst(deps),
+      publishFirstRace: createPublishFirstRace(deps),
+      publishFirstPoints: createPublishFirstPoints(deps),
+      dispatch,
+      runRaces: races.run,
+      runPoints: points.roll,
+    },
+    handlers: refusingEndedSessions(rewardHandlers({ rebates, races, points })),
     jobs: [
       { name: 'rebates.dispatch', everyMs: dispatchEveryMs, run: dispatch },
       { name: 'races.run', everyMs: racesEveryMs, run: races.run },
+      { name: 'points.roll', everyMs: pointsEveryMs, run: points.roll },
+      { name: 'points.expire', everyMs: pointsEndEveryMs, run: points.expire },
     ],
     close: () => undefined,
   };
