@@ -14,6 +14,7 @@ import {
 } from '../modules/rewards/index.ts';
 import { createMerchantDocuments } from '../modules/merchant/index.ts';
 import { merchantSettings, type Refused } from './decide.ts';
+import { adjustPointsNow, publishPointsNow, shownAdjustment, shownPoints } from './decide-points.ts';
 
 /** What operators do with rebates, on a store. */
 export const rebatesOn = (pool: Pool): RebateAdministration =>
@@ -74,4 +75,6 @@ export const rewardActs: Readonly<Record<string, Act>> = {
     shown: (_, payload) => Promise.resolve({ before: { state: 'not published' }, after: publishing.parse(payload).document }),
     carryOut: publishRaceNow,
   },
+  'points.publish': { permission: 'promotions:approve', shown: shownPoints, carryOut: publishPointsNow },
+  'points.adjust': { permission: 'promotions:approve', shown: shownAdjustment, carryOut: adjustPointsNow },
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorCommands } from '../testing/operator-commands.ts';
-import { raceOf, rebatesOf, rewardDesk } from '../testing/rewards.ts';
+import { pointsOf, raceOf, rebatesOf, rewardDesk } from '../testing/rewards.ts';
 import type { CommandEnded } from '../testing/run-command.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 
@@ -66,4 +66,28 @@ test('a race is published by two operators and can be called off until it is ove
   expect((await rewards('races')).out).toMatch(/NEXT +open/);
   expect(await rewards('cancel-race', 'NEXT', ...as('Dan'))).toMatchObject({ code: 0, err: '' });
   expect((await rewards('cancel-race', 'NEXT', '--yes', '--by', 'Dan')).err).toContain('NEXT is called off.');
+});
+
+test('rules of points are published, and points given and taken, by two operators', { timeout: 240_000 }, async () => {
+  await site.newPlayer('pointed9');
+  expect((await rewards('points')).out).toMatch(/1 +\d{4}-\d{2}-\d{2} +10 for 1000 staked +all, all vendors +after 90 days/);
+  expect((await rewards('points', 'of', 'pointed9')).out).toBe('pointed9 has 0 points.\n');
+  const faulty = fileOf(pointsOf({ offers: [{ key: 'A', points: 1, amount: '0.005' }] }));
+  expect((await rewards('points', 'publish', faulty, '--yes', '--by', 'Ana')).err).toContain('without the digits of PHP');
+  const approve = async (action: string, by: string): Promise<CommandEnded> => {
+    const { rows } = await site.pool.query<{ id: string }>('select id from pending_action where action = $1 and decided_at is null', [
+      action,
+    ]);
+    return run('approval', 'approve', rows[0]?.id ?? '', ...as(by));
+  };
+  expect(await rewards('points', 'publish', fileOf(pointsOf({ from: '2099-01-01' })), ...as('Ana'))).toMatchObject({ code: 0, err: '' });
+  expect(await approve('points.publish', 'Ben')).toMatchObject({ code: 0, err: '' });
+  expect(JSON.parse((await rewards('points', 'show')).out)).toMatchObject({ from: '2099-01-01', expireDays: 30 });
+
+  expect((await rewards('points', 'give', 'pointed9', '0', '--yes', '--by', 'Ana')).err).toContain('no number of points');
+  expect((await rewards('points', 'give', 'nobody9', '5', '--yes', '--by', 'Ana')).err).toContain('has no player');
+  expect(await rewards('points', 'give', 'pointed9', '150', ...as('Cora'))).toMatchObject({ code: 0, err: '' });
+  expect((await rewards('points', 'of', 'pointed9')).out).toContain('0 points');
+  expect((await approve('points.adjust', 'Dan')).out).toContain('pointed9 has 150 points more.');
+  expect((await rewards('points', 'of', 'pointed9')).out).toMatch(/150 points\.\n150 of them end after \d{4}/);
 });

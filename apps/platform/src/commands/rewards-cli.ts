@@ -10,6 +10,7 @@ import type { Race, RaceAdministration, RebateAdministration, RebateClause } fro
 import { changeOptions, endRefused, refusedExitCode } from './change.ts';
 import { askSecond, decide, merchantSettings, type DecidingBy } from './decide.ts';
 import { written } from './decide-promotion.ts';
+import { pointsActions, pointsOn } from './decide-points.ts';
 import { inRewardClauses, racesOn, rebatesOn } from './decide-rewards.ts';
 import { proofOptions } from './prove-operator.ts';
 import { print, table } from './table.ts';
@@ -24,6 +25,11 @@ const usage = `Usage: npm run rewards -- rebates             the versions of the
        npm run rewards -- races               the races, the last to end first
        npm run rewards -- publish-race FILE   asks another operator, who approves it
        npm run rewards -- cancel-race KEY     calls one off that is not over: nobody wins
+       npm run rewards -- points              the versions of the rules of points, the newest first
+       npm run rewards -- points show         the document of the newest, to edit and publish again
+       npm run rewards -- points publish FILE asks another operator, who approves it
+       npm run rewards -- points of NAME      how the points of a player stand
+       npm run rewards -- points give NAME N  asks another operator, who approves it; \`points take NAME N\` takes them
 --by NAME is the operator, and --code the six digits of their authenticator; without it they are asked for on the terminal.
 --merchant CODE names the merchant, MERCHANT by default. What changes something asks first; --yes does not ask.`;
 const { values, words, misuse } = readCommandLine(
@@ -31,7 +37,7 @@ const { values, words, misuse } = readCommandLine(
   { ...changeOptions, ...proofOptions, merchant: { type: 'string' } },
   { takesWords: true },
 );
-const [action, subject = '', asOf = '', ...more] = words;
+const [action, subject = '', asOf = ''] = words;
 const [listedMax, previewedMax] = [20, 50];
 const permission = 'promotions:decide';
 
@@ -64,12 +70,12 @@ const dayTyped = (typed: string): string => {
   return isDay ? typed : endRefused(`${typed}: no day. Give one such as 2026-12-01.`);
 };
 /** The document of the file, checked; ends the command with every fault of it. */
-const readDocumentFile = <D>(check: (document: unknown) => Result<D, readonly RebateClause[]>): D => {
+const readDocumentFile = <D>(check: (document: unknown) => Result<D, readonly RebateClause[]>, file = subject): D => {
   try {
-    const checked = check(parseJson(readTextFile(subject)));
+    const checked = check(parseJson(readTextFile(file)));
     return checked.ok ? checked.value : endRefused(`Not to be published:\n  ${inRewardClauses(checked.failure)}`);
   } catch (fault) {
-    if (fault instanceof FileRefused) return endRefused(`${subject}: ${fault.message}`);
+    if (fault instanceof FileRefused) return endRefused(`${file}: ${fault.message}`);
     throw fault;
   }
 };
@@ -167,9 +173,23 @@ const actions: Readonly<Record<string, Action>> = {
   'publish-race': { words: 1, run: publishRace },
   'cancel-race': { words: 1, run: cancelRace },
 };
-const wanted = actions[action ?? ''] ?? misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
-if (words.length - 1 !== wanted.words || more.length > 0)
-  misuse(`${action}: too ${words.length - 1 < wanted.words ? 'few' : 'many'} words`);
+/** What `points` is asked for: its versions where nothing else is said. */
+const pointsWanted = (): Action => {
+  const verb = words[1] ?? 'list';
+  const { words: count, run } = pointsActions[verb] ?? misuse(`points ${verb}: no such action`);
+  const given = words.slice(2);
+  const readDocument = <D>(file: string, check: (document: unknown) => Result<D, readonly RebateClause[]>): D =>
+    readDocumentFile(check, file);
+  return {
+    words: words[1] === undefined ? 0 : count + 1,
+    run: (context) => run({ ...context, points: pointsOn(context.pool), readDocument }, given),
+  };
+};
+const wanted =
+  action === 'points'
+    ? pointsWanted()
+    : (actions[action ?? ''] ?? misuse(action === undefined ? 'What to do?' : `${action}: no such action`));
+if (words.length - 1 !== wanted.words) misuse(`${action}: too ${words.length - 1 < wanted.words ? 'few' : 'many'} words`);
 
 await runOnStore('palaro-rewards', async ({ pool }, config) => {
   const merchantCode = values.merchant ?? config.MERCHANT;
