@@ -201,6 +201,7 @@ const ofTheSeeds = [
   '/m/member/benefits',
   '/m/member/home',
   '/m/member/manualRebate',
+  '/m/member/points',
   '/m/member/team',
   '/m/message',
   '/m/messages',

@@ -13,6 +13,7 @@ export const withdrawAll = withQuery(withdraw, { amount: 'all' });
 /** The races, or one of them. */
 export const leaderBoard = (race?: string): string => withQuery('/m/leaderBoard', { race });
 export const manualRebate = '/m/member/manualRebate';
+export const points = '/m/member/points';
 
 // Agents.
 export const inviteFriends = '/m/inviteFriends';

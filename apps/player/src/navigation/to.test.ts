@@ -20,6 +20,7 @@ const built = {
   loginChange: '/m/securityCenter/loginChange',
   login: '/m/login',
   manualRebate: '/m/member/manualRebate',
+  points: '/m/member/points',
   memberHome: '/m/member/home',
   mine: '/m/mine',
   myAccount: '/m/myAccount/index',

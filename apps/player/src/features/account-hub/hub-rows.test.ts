@@ -20,6 +20,11 @@ test('A212 flag MISSIONLB3 shows the tile to the leader board', () => {
   expect(hrefs(hubTiles(situation()))).toEqual([]);
 });
 
+test('flag POINTS3 shows the tile to the points', () => {
+  setScreens(routes);
+  expect(hrefs(hubTiles(situation('POINTS3')))).toEqual(['/m/member/points']);
+});
+
 test('A213 flag MANPLAYREB3 shows the tile to the rebates', () => {
   setScreens(routes);
   expect(hrefs(hubTiles(situation('MANPLAYREB3')))).toEqual(['/m/member/manualRebate']);
@@ -90,6 +95,7 @@ test('shows an entry only when its screen exists', () => {
   expect(hrefs([...hubTiles(all), ...hubList(all)])).toEqual([
     '/m/leaderBoard',
     '/m/member/manualRebate',
+    '/m/member/points',
     '/m/rewardCenter',
     '/m/member/benefits',
     '/m/vouReport',

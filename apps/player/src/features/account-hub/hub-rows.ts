@@ -16,6 +16,7 @@ export type HubTile = PlainMenuRow & Pick<HubRow, 'isOpen' | 'state'>;
 const tiles: readonly HubTile[] = [
   { text: 'hub.missionLeaderBoard', icon: 'ranking', href: to.leaderBoard(), flag: 'MISSIONLB3' },
   { text: 'hub.manualRebate', icon: 'percent', href: to.manualRebate, flag: 'MANPLAYREB3' },
+  { text: 'hub.points', icon: 'coins', href: to.points, flag: 'POINTS3' },
   { text: 'hub.rewardCenter', icon: 'gift-fill', href: to.rewardCentre, flag: 'REWCEN3', state: 'unclaimed' },
   { text: 'hub.vipBenefits', icon: 'crown-simple-fill', href: to.benefits, who: ['guest'] },
   { text: 'hub.vipBenefits', icon: 'crown-simple-fill', href: to.benefits, who: players, flag: 'showVipBenefit' },

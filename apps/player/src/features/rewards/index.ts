@@ -1,3 +1,6 @@
 export type { Personal } from './reward-queries.ts';
 export { UnclaimedBadge } from './unclaimed-badge.tsx';
 export { useWritten } from './use-written.ts';
+
+/** Guests have none, so home does not carry them. */
+export const loadHomeItems = () => import('./home-items.tsx').then((it) => it.HomeItems);

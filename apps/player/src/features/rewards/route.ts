@@ -12,6 +12,15 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('./rebate-screen.tsx').then((it) => it.RebateScreen),
   },
   {
+    id: 'points',
+    paths: [to.points],
+    title: 'hub.points',
+    guard: 'session',
+    tab: 'member',
+    source: 'src/features/rewards/points-screen.tsx',
+    load: () => import('./points-screen.tsx').then((it) => it.PointsScreen),
+  },
+  {
     id: 'leaderBoard',
     paths: [to.leaderBoard()],
     title: 'hub.missionLeaderBoard',
