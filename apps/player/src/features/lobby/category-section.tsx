@@ -6,6 +6,7 @@ import { FairPlayLink } from '../fair-play/index.ts';
 import { FavouritesBlock, FavouriteGameCard } from '../favourites/index.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { GameCardSkeleton } from '../../parts/game-card.tsx';
+import { loadHomeItems } from '../rewards/index.ts';
 import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
@@ -29,6 +30,13 @@ const useModels = lazyWithRetry(() => import('./live-models.tsx').then((it) => i
 const Models = () => {
   const models = useModels();
   return models && createElement(models);
+};
+
+const useItems = lazyWithRetry(loadHomeItems);
+/** What home has for a member beside the games (A248 to A251). */
+export const MemberItems = () => {
+  const items = useItems();
+  return items && createElement(items);
 };
 
 const skeletonCount = 9;

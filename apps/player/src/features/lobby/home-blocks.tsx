@@ -1,15 +1,13 @@
 import { Icon, LeadIcon, Rail } from '@palaro/ui';
 import type { CategoryKey } from '@palaro/contract/constants';
 import { limits } from '@palaro/contract/constants';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Game } from '@palaro/contract';
 import { FavouritesBlock, FavouriteGameCard } from '../favourites/index.ts';
-import { loadHomeItems } from '../rewards/index.ts';
 import { GameCardSkeleton } from '../../parts/game-card.tsx';
 import * as to from '../../navigation/to.ts';
 import { useSession } from '../../calls/session.ts';
 import { useBootstrap, useSettings } from '../../site/site.ts';
-import { lazyWithRetry } from '../../device/fetch-late.ts';
 import { useHydrated } from '../../device/use-hydrated.ts';
 import { useText } from '../../texts/text.tsx';
 import {
@@ -164,17 +162,10 @@ const usePreviews = () => {
     all.map((row, index) => ({ ...row, due: isDue(places[index] ?? null, turn) })).filter((row) => row.category === section);
 };
 
-const useHomeItems = lazyWithRetry(loadHomeItems);
-/** The place of a member's items: below the first games, and as high before they are here. */
-const Items = () => {
-  const items = useHomeItems();
-  return <div className="only-member home-items">{items && createElement(items)}</div>;
-};
-
 const firstViewTiles = 4;
 
-/** One block for each category (B097); RNG carries the winner board (ruling 25), members have their favourites (B100), lotteries come last. */
-export const HomeBlocks = ({ entries }: { entries: readonly CategoryKey[] }) => {
+/** One block for each category (B097); RNG carries the winner board (ruling 25), members have their favourites (B100), lotteries come last. `items` stand below the first games. */
+export const HomeBlocks = ({ entries, items }: { entries: readonly CategoryKey[]; items: ReactNode }) => {
   const { status } = useSession();
   const { vendors } = useBootstrap();
   const previews = usePreviews();
@@ -202,7 +193,7 @@ export const HomeBlocks = ({ entries }: { entries: readonly CategoryKey[] }) => 
           )}
           {key === 'RNG' && <WinnerBoard />}
         </Block>
-        {key === firstSection && status !== 'guest' && <Items />}
+        {key === firstSection && items}
       </Fragment>
     );
   });

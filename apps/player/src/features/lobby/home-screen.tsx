@@ -21,12 +21,17 @@ import { HomeBlocks } from './home-blocks.tsx';
 import { HomeSearch } from './home-search.tsx';
 import './home-screen.css';
 
-const loadCategorySection = () => import('./category-section.tsx').then((it) => it.CategorySection);
-const useCategorySection = lazyWithRetry(loadCategorySection);
+const loadLate = () => import('./category-section.tsx');
+const useLate = lazyWithRetry(loadLate);
 
 const ChosenCategory = ({ category }: { category: CategoryKey }) => {
-  const section = useCategorySection();
-  return <div className={category === 'HOME' ? '' : 'home__chosen'}>{section !== null && createElement(section, { category })}</div>;
+  const late = useLate();
+  return <div className={category === 'HOME' ? '' : 'home__chosen'}>{late && createElement(late.CategorySection, { category })}</div>;
+};
+/** The place of a member's items, as high before they are here. */
+const Items = () => {
+  const late = useLate();
+  return <div className="only-member home-items">{late && createElement(late.MemberItems)}</div>;
 };
 
 /** Home, and the game area at /m/game and /m/gameCenter, which leaves out the banners. */
@@ -40,7 +45,7 @@ export const HomeScreen = () => {
   const entries = rows.map(({ key }) => key);
   useMerchantWallet();
   // A category is chosen on most visits: its code is here by then.
-  useEffect(() => void loadCategorySection().catch(() => undefined), []);
+  useEffect(() => void loadLate().catch(() => undefined), []);
   const category = parseCategory(new URLSearchParams(search).get('category'), entries);
   const isHome = !pathname.startsWith('/m/game');
 
@@ -79,7 +84,7 @@ export const HomeScreen = () => {
           </div>
         )}
         <CategoryMenu entries={rows} active={shown} pathname={isHome ? to.home : pathname} />
-        {shown === 'HOME' && <HomeBlocks entries={entries} />}
+        {shown === 'HOME' && <HomeBlocks entries={entries} items={session.status !== 'guest' && <Items />} />}
         <ChosenCategory category={shown} />
         <output className="ui-visually-hidden">{t(`home.category.${shown}`)}</output>
       </div>

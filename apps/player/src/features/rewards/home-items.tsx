@@ -1,11 +1,12 @@
-import { Icon, type IconName } from '@palaro/ui';
+import { limits } from '@palaro/contract/constants';
+import { Badge, Icon, type IconName } from '@palaro/ui';
 import type { ReactNode } from 'react';
 import { useSession } from '../../calls/session.ts';
 import * as to from '../../navigation/to.ts';
 import { useMenuSituation } from '../../overlays/menu.ts';
+import { formatUnread } from '../../site/unread.ts';
 import { useText } from '../../texts/text.tsx';
-import { usePointsBalance } from './points-queries.ts';
-import { UnclaimedBadge } from './unclaimed-badge.tsx';
+import { usePointsBalance, useUnclaimed } from './reward-queries.ts';
 import './home-items.css';
 
 type ItemProps = { readonly icon: IconName; readonly href: string; readonly children: ReactNode };
@@ -28,13 +29,15 @@ export const HomeItems = () => {
   const { isOn } = useMenuSituation();
   const hasPoints = isLogin && !isTrial && isOn('POINTS3');
   const points = usePointsBalance(hasPoints);
+  const count = useUnclaimed();
+  const unclaimed = formatUnread(count, limits.unreadBadgeMax);
   if (!isLogin || !isComplete) return null;
   return (
     <nav aria-label={t('rewards.home')}>
       <ul className="home-items__list">
         <Item icon="gift-fill" href={to.rewardCentre}>
           {t('hub.rewardCenter')}
-          <UnclaimedBadge />
+          {unclaimed !== null && <Badge text={unclaimed} label={t('promotions.unclaimed', { count })} />}
         </Item>
         {isOn('MANPLAYREB3') && (
           <Item icon="percent" href={to.manualRebate}>

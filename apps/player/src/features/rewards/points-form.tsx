@@ -7,7 +7,7 @@ import { failureOf } from '../../calls/failures.ts';
 import { digitsInput } from '../../forms/typed-number.ts';
 import { showToast } from '../../overlays/toast.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';
-import { useRedeemPoints, type Points, type PointsOffer } from './points-queries.ts';
+import { useRedeemPoints, type Points, type PointsOffer } from './reward-queries.ts';
 import { useWritten } from './use-written.ts';
 
 type Redemption = { readonly offer: string; readonly times: number; readonly amount: string };

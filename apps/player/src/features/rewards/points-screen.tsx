@@ -7,10 +7,10 @@ import { useSettings } from '../../site/site.ts';
 import { formatDay, formatInstant } from '../../texts/instant.ts';
 import { useText } from '../../texts/text.tsx';
 import { PointsForm } from './points-form.tsx';
-import { usePoints, type Points, type PointsEntry } from './points-queries.ts';
+import { usePoints, type Points, type PointsEntry } from './reward-queries.ts';
 import { useWritten } from './use-written.ts';
 import '@palaro/ui/states.css';
-import './points.css';
+import './rewards.css';
 
 /** So much is what the rates are points for. */
 const ratePer = '1000.00';

@@ -142,3 +142,6 @@ export const RebateScreen = () => {
     </div>
   );
 };
+
+/** In the same file of code: the list of parts that each file needs is carried by the routes of every screen. */
+export { PointsScreen } from './points-screen.tsx';

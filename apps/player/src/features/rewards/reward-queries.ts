@@ -1,10 +1,12 @@
-import type { CallValue, Calls, RaceBoard, RaceView, Rebates } from '@palaro/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallBody, CallValue, Calls, Points, RaceBoard, RaceView, Rebates } from '@palaro/contract';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../calls/api.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-export type { RaceBoard, RaceView, Rebates };
+export type { Points, RaceBoard, RaceView, Rebates };
+export type PointsOffer = Points['offers'][number];
+export type PointsEntry = Points['content'][number];
 export type RebateDay = Rebates['days'][number];
 export type Personal = CallValue<Calls['personalPromotions']>;
 
@@ -21,6 +23,12 @@ export const usePersonalPromotions = (isWanted: boolean) =>
     queryFn: ({ signal }) => call('personalPromotions', { signal }),
     enabled: isWanted,
   });
+
+/** How many promotions a member can claim now; none for guests and trials. */
+export const useUnclaimed = (): number => {
+  const { isLogin, isTrial } = useSession();
+  return usePersonalPromotions(isLogin && !isTrial).data?.totalUnclaimedPromosCount ?? 0;
+};
 
 export const useRebates = () => {
   const { language } = useText();
@@ -55,5 +63,32 @@ export const useRaceBoard = (race: string) => {
     queryFn: ({ signal }) => call('raceBoard', { query: { race, language }, signal }),
     staleTime: 0,
     refetchInterval: boardEveryMs,
+  });
+};
+
+/** The member's points with what moved them, page by page. */
+export const usePoints = () =>
+  useInfiniteQuery({
+    queryKey: [...all, 'points', useSession().info?.userName],
+    queryFn: ({ pageParam, signal }) => call('points', { query: pageParam === null ? {} : { before: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+
+/** How many points a member has; undefined until it is known. */
+export const usePointsBalance = (isWanted: boolean): number | undefined =>
+  useQuery({
+    queryKey: [...all, 'pointsBalance', useSession().info?.userName],
+    queryFn: ({ signal }) => call('points', { query: { pageSize: 1 }, signal }),
+    enabled: isWanted,
+  }).data?.balance;
+
+/** Changes points into money. One that is sent again after an answer was lost has the same key, and is paid once. */
+export const useRedeemPoints = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallBody<Calls['redeemPoints']>) => call('redeemPoints', { body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: all }),
   });
 };

@@ -17,8 +17,8 @@ export const routes: readonly ScreenRoute[] = [
     title: 'hub.points',
     guard: 'session',
     tab: 'member',
-    source: 'src/features/rewards/points-screen.tsx',
-    load: () => import('./points-screen.tsx').then((it) => it.PointsScreen),
+    source: 'src/features/rewards/rebate-screen.tsx',
+    load: () => import('./rebate-screen.tsx').then((it) => it.PointsScreen),
   },
   {
     id: 'leaderBoard',

@@ -1,15 +1,13 @@
 import { limits } from '@palaro/contract/constants';
 import { Badge } from '@palaro/ui';
-import { useSession } from '../../calls/session.ts';
 import { formatUnread } from '../../site/unread.ts';
 import { useText } from '../../texts/text.tsx';
-import { usePersonalPromotions } from './reward-queries.ts';
+import { useUnclaimed } from './reward-queries.ts';
 
 /** How many promotions a member can claim now (A215); nothing for none, and nothing for guests. */
 export const UnclaimedBadge = () => {
   const { t } = useText();
-  const { isLogin, isTrial } = useSession();
-  const count = usePersonalPromotions(isLogin && !isTrial).data?.totalUnclaimedPromosCount ?? 0;
+  const count = useUnclaimed();
   const text = formatUnread(count, limits.unreadBadgeMax);
   return text === null ? null : <Badge text={text} label={t('promotions.unclaimed', { count })} />;
 };
