@@ -91,7 +91,7 @@ test('an offer is taken so often as is typed; a lost answer is asked for with th
 
 test('more than there is, or no number, waits; what is owed is said', async () => {
   await open(answered({ ...points, owed: 7 }));
-  await until(() => shows('7 points were counted too many'));
+  await until(() => shows('7 points too many were counted'));
   const isOff = (name: string): boolean => byRole('button', name).hasAttribute('disabled');
   type('How many times', '13');
   expect(shows('You need 45 points more for this.')).toBe(true);

@@ -9,6 +9,7 @@ import { useText } from '../../texts/text.tsx';
 import { PointsForm } from './points-form.tsx';
 import { usePoints, type Points, type PointsEntry } from './reward-queries.ts';
 import { useWritten } from './use-written.ts';
+import '@palaro/ui/field.css';
 import '@palaro/ui/states.css';
 import './rewards.css';
 
