@@ -243,7 +243,7 @@ test('whatever is earned, corrected, redeemed, given, taken and ended in whichev
 }, 180_000);
 
 describe('who has none', () => {
-  test('test players and whoever is blocked earn nothing and redeem nothing, also not later', async () => {
+  test('players of tests and whoever is blocked earn nothing and redeem nothing, also not later', async () => {
     await desk.publishPoints(pointsOf());
     const [tester, blocked] = [await aPlayer(), await aPlayer()];
     await desk.earns(tester.id, today, { stake: 2_000_000n });

@@ -53,7 +53,7 @@ test('A251 the item to the points has the real balance with the flag POINTS3; wi
     [{}, 0],
     [{ POINTS3: true }, 4],
   ] as const) {
-    await open(flags as Record<string, true>, { ...personal(0), ...points }, type);
+    await open(flags, { ...personal(0), ...points }, type);
     expect(names()).toEqual(['Reward centre /m/rewardCenter']);
     expect(callsTo('/wps/points')).toEqual([]);
     unmountAll();
