@@ -100,6 +100,7 @@ describe('what is redeemed', () => {
     await desk.earns(id, today, { stake: 2_555_500n });
     expect(await read(member)).toMatchObject({ balance: 255, worth: '2.00', nextExpiry: { points: 255, day: dayAfter(today, 30) } });
     const request = offerOf(2);
+    expect(await redeem(member, offerOf(3))).toMatchObject({ code: 'points_short' });
     expect(valueOf(await redeem(member, request))).toEqual({ points: 200, paid: '2.00', currency: 'PHP' });
     expect(valueOf(await redeem(member, request))).toEqual({ points: 200, paid: '2.00', currency: 'PHP' });
     expect(await redeem(member, { ...request, times: 1, amount: '1.00' })).toMatchObject({ code: 'order_exists' });
@@ -252,6 +253,12 @@ describe('who has none', () => {
     await expect.poll(() => read(tester.member), { timeout: 5000 }).toMatchObject({ balance: 0, offers: [], content: [] });
     expect(await redeem(tester.member)).toMatchObject({ code: 'no_permission' });
     expect(await adjust(tester.id, 1n)).toBe('blocked');
+    const { rows } = await site.pool.query(
+      `select status from points_redeem(p_player => $1, p_key => 'a-key-of-a-test', p_offer => 'SMALL', p_times => 1, p_amount => 100,
+         p_transaction => 'points-test', p_fingerprint => 'x', p_at => now())`,
+      [tester.id],
+    );
+    expect(rows).toEqual([{ status: 'blocked' }]);
     expect(await balance(tester.member)).toBe('0.00');
     await site.pool.query("update player set status = 'disabled' where id = $1", [blocked.id]);
     await desk.earns(blocked.id, today, { stake: 2_000_000n });
