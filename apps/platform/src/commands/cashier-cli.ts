@@ -33,15 +33,10 @@ const usage = `Usage: npm run cashier -- withdrawals             those under way
        npm run cashier -- deposits                the newest first, 100 a page: --exceptions those that are not as they were ordered,
                                                   --player NAME those of a player, --page 2 the next
        npm run cashier -- suspense                money that arrived and waits for a person
-<<<<<<< HEAD
        npm run cashier -- credit PAYMENT          credits what waits to its player; --player NAME to the one found for what came without a deposit
        npm run cashier -- refund PAYMENT          asks the provider to give back what waits
-       npm run cashier -- give-back PAYMENT       notes that the provider was told to give back what waits
-=======
-       npm run cashier -- credit PAYMENT          credits what waits to its player
        npm run cashier -- give-back PAYMENT       notes that the provider was told to give back what waits; above the bound of slips another
                                                   operator approves it
->>>>>>> f2c19123 (Take accepted slips back, and large give-backs, by two)
        npm run cashier -- reconcile               where the providers' statements and the books differ
        npm run cashier -- reconcile --day today   the statements of a day so far, or of YYYY-MM-DD, beside the books; nothing is kept
        npm run cashier -- reconcile --statement FILE   compares a CSV statement of the own bank with what was booked by hand;
