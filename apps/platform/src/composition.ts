@@ -17,6 +17,7 @@ import * as leafModules from './leaf-modules.ts';
 import { optionalStep } from './kernel/optional-step.ts';
 import { createAgentsModule, createAgentTree, type AgentTree, type OpenDownlinePort } from './modules/agents/index.ts';
 import { createAudit } from './modules/audit/index.ts';
+import { createBonusModule } from './modules/bonus/index.ts';
 import { createCashierModule, createDebts, createTurnover, type CashierModuleDeps } from './modules/cashier/index.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
@@ -277,6 +278,7 @@ export const composeModules = async (given: CompositionDeps) => {
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
   const gaming = createGamingModule({ ...vendorDeps, ...money, limitHit });
   const { askVendor } = gaming.service;
+  const bonus = createBonusModule({ ...deps, merchants });
   const promotions = createPromotionsModule({ ...sealed, ...money, merchants, sessions, hasOpenRounds: rounds.hasOpenRounds });
   const { rewards, vip } = createForPlay({ ...deps, ...money, merchants, sessions });
   const records = createRecordsModule({ ...deps, ...services, wallet: wallet.service, records: rounds, askVendor });
@@ -311,7 +313,7 @@ export const composeModules = async (given: CompositionDeps) => {
     forget: forgetsOf([session, gaming, favourites, ...Object.values(leaves), chat, pictures, wallet]),
   });
   const first = { merchant, wallet, catalogue, human, codes, player, session, limits, exclusion, identity };
-  const played = { agents, cashier, contracts, favourites, gaming, promotions, records, rewards, lottery, vip };
+  const played = { agents, bonus, cashier, contracts, favourites, gaming, promotions, records, rewards, lottery, vip };
   const modules = { ...first, ...played, pictures, chat, operator, ...leaves, trial, trialEnd };
   const operatorCalls = { gate: operatorGate, merchantOf: admission.merchantOf, audit: auditOf(deps) };
   return { admission, operatorCalls, ...joinModules(modules) };

@@ -2,6 +2,7 @@
 export * from './access.ts';
 export * from './address.ts';
 export * from './agent-rules.ts';
+export * from './bonus-rules.ts';
 export * from './contract-rules.ts';
 export * from './app-files.ts';
 export * from './cashier-rules.ts';

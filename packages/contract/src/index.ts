@@ -31,6 +31,7 @@ export {
 } from './calls/passkeys.ts';
 export type { Promotion, PromotionDetail } from './calls/promotions.ts';
 export type { Points } from './calls/points.ts';
+export type { BonusGrant } from './calls/bonus.ts';
 export type { RaceBoard, RaceView, Rebates } from './calls/rewards.ts';
 export type { Vip, VipHistory } from './calls/vip.ts';
 export type { LotteryDraw, LotteryGame, LotteryOrder, LotteryOrderDetail } from './calls/lottery.ts';

@@ -230,6 +230,7 @@ export const statementKinds = [
   'correction',
   'void',
   'free_win',
+  'bonus_play',
 ] as const;
 export type StatementKind = (typeof statementKinds)[number];
 /** Movements between the player and the operator: those that a statement can be asked for alone. */

@@ -39,6 +39,7 @@ export const precheck = (more: Partial<Precheck> = {}, ...failed: readonly Withd
   free: '5000.00',
   locked: '0.00',
   debt: '0.00',
+  bonusLoss: '0.00',
   checks: withdrawalChecks
     .filter((code) => code !== 'identity' || failed.includes(code))
     .map((code) => ({ code, passed: !failed.includes(code) })),

@@ -1,6 +1,7 @@
 /** Every area with calls, one line each. */
 export { agentCalls } from './agents.ts';
 export { benefitCalls } from './benefits.ts';
+export { bonusCalls } from './bonus.ts';
 export { cashierCalls } from './cashier.ts';
 export { catalogueCalls } from './catalogue.ts';
 export { chatCalls } from './chat.ts';

@@ -118,6 +118,8 @@ export const withdrawalCalls = {
       locked: amount,
       /** What is owed of deposits that were taken back; it is taken from the balance first. */
       debt: amount,
+      /** What of the player's bonuses is gone with a withdrawal. */
+      bonusLoss: amount,
       checks: z.array(check),
       turnover: z.array(turnover),
       /** How much of a stake counts, in percent, in the categories in which it is not all of it. */

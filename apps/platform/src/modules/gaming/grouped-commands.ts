@@ -1,4 +1,4 @@
-import type { GroupedFunction } from '../wallet/index.ts';
+import type { Beside, GroupedFunction } from '../wallet/index.ts';
 
 /*
  * The commands of vendors that are carried out together with those of other players. Those that touch a jackpot, which many players
@@ -21,9 +21,13 @@ const ofEach = {
   p_at: 'timestamptz',
 } as const;
 
+/** A vendor is told what can be staked in its game: the player's own money, and bonus money beside it. */
+export const besideBalance = { name: 'bonus_playable', parameters: ['p_player', 'p_vendor', 'p_game', 'p_at'] } as const satisfies Beside;
+
 export const gamingBet = {
   name: 'gaming_bet',
+  beside: besideBalance,
   parameters: { ...ofEach, p_round_id: 'text', p_session: 'text', p_stake: 'bigint', p_refusal: 'text', p_settles: 'timestamptz' },
 } as const satisfies GroupedFunction;
 
-export const gamingWin = { name: 'gaming_win', parameters: ofEach } as const satisfies GroupedFunction;
+export const gamingWin = { name: 'gaming_win', parameters: ofEach, beside: besideBalance } as const satisfies GroupedFunction;

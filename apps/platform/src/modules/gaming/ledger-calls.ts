@@ -34,6 +34,7 @@ const codes = [
   'wrong_currency',
   'game_closed',
   'stake_limit',
+  'bonus_max_bet',
   'limit_reached',
   'player_excluded',
   'reality_check',

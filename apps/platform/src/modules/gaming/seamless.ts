@@ -1,8 +1,9 @@
-import type { Currency, Money } from '@palaro/money';
+import { money, type Currency, type Money } from '@palaro/money';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { readPlayable } from '../bonus/index.ts';
 import { callWalletBatch, callWalletFunction, fingerprintOf } from '../wallet/index.ts';
 import { openFreeRounds, type FreeRounds } from './free-round-gifts.ts';
-import { gamingBet, gamingWin } from './grouped-commands.ts';
+import { besideBalance, gamingBet, gamingWin } from './grouped-commands.ts';
 import type { VendorCaller } from './gaming-ports.ts';
 import { closeSession, exchangeLaunch, findSession, isPlayerOf, type GameSession } from './gaming-store.ts';
 import { launchTokenHash } from './launch.ts';
@@ -67,11 +68,12 @@ const createRoundCalls = (deps: SeamlessDeps) => {
       const { freeRound, stake, settles } = bet;
       const contribution = await contributionOf(caller, bet);
       const answer = await command(caller, bet.player, (now) => {
-        if (freeRound !== undefined) return callWalletFunction(pool, 'gaming_free_bet', { ...asked, p_free_round: freeRound, ...now });
+        if (freeRound !== undefined)
+          return callWalletFunction(pool, 'gaming_free_bet', { ...asked, p_free_round: freeRound, ...now }, besideBalance);
         const staked = { ...asked, p_stake: stake, p_settles: settles ?? null, ...now };
         return contribution === null
           ? wallet.callInGroup(gamingBet, staked)
-          : callWalletFunction(pool, gamingBet.name, { ...staked, ...contribution });
+          : callWalletFunction(pool, gamingBet.name, { ...staked, ...contribution }, besideBalance);
       });
       if (answer.ok && !answer.value.duplicate) played(bet.player, caller.merchantCode);
       return answer;
@@ -80,30 +82,40 @@ const createRoundCalls = (deps: SeamlessDeps) => {
     /** Takes a bet back, or leaves a tombstone for one that has not come. */
     rollback: (caller: VendorCaller, rollback: Rollback): Promise<Result<Receipt, SeamlessFailure>> =>
       command(caller, rollback.player, (now) =>
-        callWalletFunction(pool, 'gaming_rollback', {
-          p_id: ids.newId(),
-          p_vendor: caller.vendorCode,
-          p_player: rollback.player,
-          p_game: rollback.game,
-          p_round: rollback.round,
-          p_transaction: rollback.transaction,
-          p_fingerprint: fingerprint('rollback', rollback, rollback.target),
-          p_target: rollback.target,
-          p_currency: rollback.currency,
-          ...now,
-        }),
+        callWalletFunction(
+          pool,
+          'gaming_rollback',
+          {
+            p_id: ids.newId(),
+            p_vendor: caller.vendorCode,
+            p_player: rollback.player,
+            p_game: rollback.game,
+            p_round: rollback.round,
+            p_transaction: rollback.transaction,
+            p_fingerprint: fingerprint('rollback', rollback, rollback.target),
+            p_target: rollback.target,
+            p_currency: rollback.currency,
+            ...now,
+          },
+          besideBalance,
+        ),
       ),
 
     /** Ends a round: no further bets. */
     closeRound: async (caller: VendorCaller, key: RoundKey): Promise<Result<Money, SeamlessFailure>> => {
       const answer = await ask(caller, key.player, (now) =>
-        callWalletFunction(pool, 'gaming_close_round', {
-          p_vendor: caller.vendorCode,
-          p_player: key.player,
-          p_game: key.game,
-          p_round: key.round,
-          ...now,
-        }),
+        callWalletFunction(
+          pool,
+          'gaming_close_round',
+          {
+            p_vendor: caller.vendorCode,
+            p_player: key.player,
+            p_game: key.game,
+            p_round: key.round,
+            ...now,
+          },
+          besideBalance,
+        ),
       );
       return answer.ok ? ok(answer.value.balance) : answer;
     },
@@ -132,7 +144,7 @@ const createPayoutCalls = (deps: SeamlessDeps) => {
       };
       const answer = await command(caller, win.player, (now) =>
         win.jackpot === true
-          ? callWalletFunction(pool, gamingWin.name, { ...parameters, p_jackpot: true, ...now })
+          ? callWalletFunction(pool, gamingWin.name, { ...parameters, p_jackpot: true, ...now }, besideBalance)
           : wallet.callInGroup(gamingWin, { ...parameters, ...now }),
       );
       return withJackpot(win, answer);
@@ -185,26 +197,36 @@ const createCorrectionCalls = (deps: SeamlessDeps) => {
     /** Corrects what a round has paid. What a player no longer has of it is owed. */
     adjust: (caller: VendorCaller, adjustment: Adjustment): Promise<Result<Receipt, SeamlessFailure>> =>
       command(caller, adjustment.player, (now) =>
-        callWalletFunction(pool, 'gaming_adjust', {
-          ...keyOf(caller, adjustment),
-          p_fingerprint: fingerprint('adjust', adjustment, adjustment.change.toString()),
-          p_change: adjustment.change,
-          ...boundsOf(caller),
-          ...now,
-        }),
+        callWalletFunction(
+          pool,
+          'gaming_adjust',
+          {
+            ...keyOf(caller, adjustment),
+            p_fingerprint: fingerprint('adjust', adjustment, adjustment.change.toString()),
+            p_change: adjustment.change,
+            ...boundsOf(caller),
+            ...now,
+          },
+          besideBalance,
+        ),
       ),
 
     /** Takes a bet back, and with it what was paid on it. */
     voidBet: (caller: VendorCaller, voided: VoidedBet): Promise<Result<Receipt, SeamlessFailure>> =>
       command(caller, voided.player, (now) =>
-        callWalletFunction(pool, 'gaming_void', {
-          ...keyOf(caller, voided),
-          p_correction_id: ids.newId(),
-          p_fingerprint: fingerprint('void', voided, voided.target, voided.payout.toString()),
-          p_target: voided.target,
-          p_payout: voided.payout,
-          ...now,
-        }),
+        callWalletFunction(
+          pool,
+          'gaming_void',
+          {
+            ...keyOf(caller, voided),
+            p_correction_id: ids.newId(),
+            p_fingerprint: fingerprint('void', voided, voided.target, voided.payout.toString()),
+            p_target: voided.target,
+            p_payout: voided.payout,
+            ...now,
+          },
+          besideBalance,
+        ),
       ),
   };
 };
@@ -212,10 +234,14 @@ const createCorrectionCalls = (deps: SeamlessDeps) => {
 /** The calls on a game session: how it opens, what its player has, how it ends. */
 const createSessionCalls = ({ pool, clock, ids, wallet, jackpotOf }: SeamlessDeps) => {
   const now = (): Date => new Date(clock.now());
-  const balanceOf = async (playerId: string): Promise<Money> => {
+  const balanceOf = async ({
+    playerId,
+    vendorCode,
+    vendorGame,
+  }: Pick<GameSession, 'playerId' | 'vendorCode' | 'vendorGame'>): Promise<Money> => {
     const balance = await wallet.balance(playerId);
     if (balance === null) throw new Error('a game session belongs to a player without a wallet');
-    return balance;
+    return money(balance.currency, balance.minor + (await readPlayable(pool, playerId, vendorCode, vendorGame, now())));
   };
 
   /** An unknown session of a player whom the vendor knows, or a player whom it does not. */
@@ -236,7 +262,7 @@ const createSessionCalls = ({ pool, clock, ids, wallet, jackpotOf }: SeamlessDep
         at: now(),
       });
       if (session === null) return fail({ code: 'bad_token', balance: null });
-      const balance = await balanceOf(session.playerId);
+      const balance = await balanceOf(session);
       const jackpot = session.mode === 'real' ? await jackpotOf(caller, session.vendorGame) : null;
       const freeRounds = await openFreeRounds(pool, session.playerId, session.vendorCode, session.vendorGame, now());
       return ok({ ...session, balance, hasJackpot: jackpot?.seed.currency === balance.currency, freeRounds });
@@ -249,7 +275,7 @@ const createSessionCalls = ({ pool, clock, ids, wallet, jackpotOf }: SeamlessDep
     ): Promise<Result<{ readonly balance: Money; readonly isOpen: boolean }, SeamlessFailure>> => {
       const session = await findSession(pool, asked.session, asked.player, caller);
       if (session === null) return noSession(caller, asked.player);
-      const balance = await balanceOf(asked.player);
+      const balance = await balanceOf(session);
       if (balance.currency !== asked.currency) return fail({ code: 'wrong_currency', balance: null });
       return ok({ balance, isOpen: session.closedAt === null });
     },
@@ -262,7 +288,7 @@ const createSessionCalls = ({ pool, clock, ids, wallet, jackpotOf }: SeamlessDep
       const session = await findSession(pool, asked.session, asked.player, caller);
       if (session === null) return noSession(caller, asked.player);
       await closeSession(pool, session.id, now());
-      return ok(await balanceOf(session.playerId));
+      return ok(await balanceOf(session));
     },
   };
 };

@@ -1,4 +1,5 @@
 import { parseDecimal, type Currency } from '@palaro/money';
+import type { BonusTerms } from '../bonus/index.ts';
 import type { Facts } from './facts.ts';
 import type { PromotionDocument } from './promotion-document.ts';
 
@@ -46,3 +47,16 @@ export const reckonAward = ({ award, terms }: PromotionDocument, facts: Facts, c
   const staked = terms.turnoverOf === 'award' ? amount : amount + counted;
   return { amount, base, ppm, isCapped, required: staked * BigInt(terms.turnoverTimes) };
 };
+
+/** What bonus money of a document is played by, and for how many days; null where it gives cash. */
+export const bonusOf = ({ award, terms, copy }: PromotionDocument, currency: Currency): (BonusTerms & { readonly days: number }) | null =>
+  award.kind === 'bonus'
+    ? {
+        titles: Object.fromEntries(Object.entries(copy).map(([language, { headline }]) => [language, headline])),
+        weights: Object.fromEntries(Object.entries(terms.weights).map(([type, share]) => [type, share * 10_000])),
+        maxBet: terms.maxBet === null ? null : Number(minorOf(terms.maxBet, currency)),
+        winCap: terms.winCap,
+        onWithdrawal: terms.onWithdrawal,
+        days: terms.days,
+      }
+    : null;

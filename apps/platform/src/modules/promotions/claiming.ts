@@ -10,6 +10,7 @@ import type { TurnoverService } from '../cashier/index.ts';
 import type { SessionModule } from '../session/index.ts';
 import { fingerprintOf } from '../wallet/index.ts';
 import type { Eligibility, Standing } from './eligibility.ts';
+import { bonusOf } from './award-rules.ts';
 import {
   callClaim,
   countTry,
@@ -79,10 +80,11 @@ export const createClaiming = ({ pool, clock, ids, eligibility, turnover, sessio
     const { amount, required } = way === 'join' ? { amount: 0n, required: 0n } : standing.reckoned;
     const [transactionId, fingerprint] = [ids.newId(), awardFingerprint(playerId, amount, currency)];
     const given = { id: ids.newId(), offered, occurrence: standing.occurrence, playerId, state: stateAfter[way], facts: standing.facts };
-    const claim: NewClaim = { ...given, amount, currency, required, code, key, transactionId, fingerprint, at };
+    const bonus = bonusOf(offered.document, currency);
+    const claim: NewClaim = { ...given, amount, currency, required, bonus, code, key, transactionId, fingerprint, at };
     const { status, id } = await callClaim(client, claim);
     if (status !== 'ok' && status !== 'repeat') return fail({ code: refusals[status] });
-    if (status === 'ok' && way === 'claim' && id !== null)
+    if (status === 'ok' && way === 'claim' && id !== null && bonus === null)
       await turnover.openFor(client, playerId, `promo:${id}`, { amount, required }, at);
     return ok(null);
   };

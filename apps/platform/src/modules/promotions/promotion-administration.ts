@@ -108,12 +108,14 @@ export const createPromotionAdministration = ({ pool, clock, ids, hasOpenRounds 
     ): Promise<DecisionStatus> => {
       const claim = await readClaimById(client, given.merchantCode, given.id);
       if (claim === null) return 'unknown';
-      const { playerId, amount, required } = claim;
+      const { playerId, amount, required, isBonus } = claim;
       const at = now();
       await turnover.count(client, playerId, at);
       const fingerprint = awardFingerprint(playerId, amount, given.currency);
       const transactionId = ids.newId();
       const status = await callDecide(client, { ...given, transactionId, fingerprint, at });
+      // What bonus money has come to stands in the reward centre; the ledger has no movement of the player's.
+      if (isBonus) return status;
       await tellOfMovement(client, 'promotion_paid', transactionId, at);
       if (status === 'ok' && given.isApproved) await turnover.openFor(client, playerId, `promo:${given.id}`, { amount, required }, at);
       return status;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   awardBases,
   awardKinds,
+  bonusWithdrawals,
   gameTypes,
   isWebAddress,
   languageCodes,
@@ -81,6 +82,14 @@ const terms = z.strictObject({
   turnoverOf: z.enum(['award', 'award_and_deposit']).default('award'),
   /** How much of a stake counts, in percent by category; empty where the merchant's own shares hold. */
   weights: z.partialRecord(z.enum(gameTypes), z.number().int().min(0).max(100)).default({}),
+  /** Of bonus money: the largest bet with it; null for no bound. */
+  maxBet: amountField().nullable().default(null),
+  /** How many times what was given it can come to at the most; null for no bound. */
+  winCap: z.number().int().min(1).max(100).nullable().default(null),
+  /** For how many days it can be played. */
+  days: z.number().int().min(1).max(90).default(7),
+  /** Whether a withdrawal leaves it or takes it away. */
+  onWithdrawal: z.enum(bonusWithdrawals).default('keep'),
 });
 
 const copy = z.strictObject({

@@ -26,6 +26,7 @@ export type Claim = {
   readonly state: ClaimState;
   readonly amount: bigint;
   readonly required: bigint;
+  readonly isBonus: boolean;
   readonly reason: string;
   readonly decidedBy: string | null;
   readonly at: Date;
@@ -85,7 +86,7 @@ export const readByCode = async (db: Db, merchantCode: string, code: string): Pr
 type ClaimRow = Omit<Claim, 'amount' | 'required'> & Readonly<Record<'amount' | 'required', string | bigint>>;
 const claimOf = (row: ClaimRow): Claim => ({ ...row, amount: BigInt(row.amount), required: BigInt(row.required) });
 const claimSelect = `select c.id, c.promotion_id as "promotionId", p.key, c.version, c.occurrence, c.player_id as "playerId", c.state,
-    c.amount, c.required, c.reason, c.decided_by as "decidedBy", c.at
+    c.amount, c.required, c.bonus is not null as "isBonus", c.reason, c.decided_by as "decidedBy", c.at
   from promotion_claim c join promotion p on p.id = c.promotion_id`;
 
 export const readClaim = async (db: Db, promotionId: string, occurrence: string, playerId: string): Promise<Claim | null> => {
@@ -130,6 +131,8 @@ export type NewClaim = {
   readonly amount: bigint;
   readonly currency: string;
   readonly required: bigint;
+  /** What a bonus is played by; null where the award is cash. */
+  readonly bonus: object | null;
   readonly facts: object;
   readonly code: string | null;
   readonly key: string;
@@ -150,7 +153,7 @@ export const callClaim = async (
     name: 'promotion-claim-write',
     text: `select status, claim_id as id from promotion_claim(p_id => $1, p_promotion => $2, p_version => $3, p_occurrence => $4, p_player => $5,
              p_state => $6, p_amount => $7, p_currency => $8, p_required => $9, p_facts => $10, p_code => $11, p_key => $12, p_may_reapply => $13,
-             p_transaction => $14, p_fingerprint => $15, p_at => $16)`,
+             p_transaction => $14, p_fingerprint => $15, p_at => $16, p_bonus => $17)`,
     values: [
       claim.id,
       claim.offered.id,
@@ -168,6 +171,7 @@ export const callClaim = async (
       claim.transactionId,
       claim.fingerprint,
       claim.at,
+      claim.bonus === null ? null : JSON.stringify(claim.bonus),
     ],
   });
   if (rows[0] === undefined) throw new Error('a claim got no answer');

@@ -65,7 +65,18 @@ const checkPolicy: Check = (document, { policy, shares }) => {
 };
 
 const checkAward: Check = ({ award, terms, conditions }) => [
-  ...clause(award.kind !== 'cash', 'award.kind', 'this version gives cash alone'),
+  ...clause(award.kind !== 'cash' && award.kind !== 'bonus', 'award.kind', 'this version gives cash and bonus money'),
+  ...clause(award.kind === 'bonus' && terms.turnoverTimes === 0, 'terms.turnoverTimes', 'bonus money that is not to be staked is cash'),
+  ...clause(
+    award.kind === 'bonus' && !Object.values(terms.weights).some((share) => share > 0),
+    'terms.weights',
+    'bonus money is played in the categories that stand here with a share above 0, and in no other',
+  ),
+  ...clause(
+    award.kind === 'cash' && (terms.maxBet !== null || terms.winCap !== null),
+    'terms',
+    'a largest bet and a cap of what is won are of bonus money',
+  ),
   ...clause(
     Object.keys(terms.weights).length > 0 && award.kind === 'cash',
     'terms.weights',
@@ -111,12 +122,13 @@ const isAmountOf = (text: string, currency: Currency): boolean => {
   const read = parseDecimal(text, currency);
   return read !== null && formatDecimal(read) === text;
 };
-const checkAmounts: Check = ({ conditions, award, limits }, { currency }) => {
+const checkAmounts: Check = ({ conditions, award, terms, limits }, { currency }) => {
   const amounts: readonly (readonly [string, string | null | undefined])[] = [
     ['conditions.deposit.min', conditions.deposit?.min],
     ['conditions.turnover.min', conditions.turnover?.min],
     ['conditions.loss.min', conditions.loss?.min],
     ['award.amount', award.amount],
+    ['terms.maxBet', terms.maxBet],
     ['award.rate.cap', award.rate?.cap],
     ...(award.rate?.tiers ?? []).map(({ from }, index) => [`award.rate.tiers.${index}.from`, from] as const),
     ['limits.money', limits.money],

@@ -29,7 +29,8 @@ const ofOneAsker = 0.25;
 export const createCommandGroups = ({ pool }: { readonly pool: Pool }) => {
   const lanes = new Map<string, Lane>();
   const places = createWaitingPlaces(limits.poolQueueMax, Math.ceil(limits.poolQueueMax * ofOneAsker));
-  const alone = ({ name }: GroupedFunction, { parameters }: Waiting): Promise<WalletAnswer> => callWalletFunction(pool, name, parameters);
+  const alone = ({ name, beside }: GroupedFunction, { parameters }: Waiting): Promise<WalletAnswer> =>
+    callWalletFunction(pool, name, parameters, beside);
 
   const together = async (called: GroupedFunction, group: readonly Waiting[]): Promise<void> => {
     const answers = await callWalletGroup(

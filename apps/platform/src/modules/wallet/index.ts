@@ -21,6 +21,7 @@ export {
   callWalletFunction,
   readJackpotWin,
   storedCurrency,
+  type Beside,
   type Db,
   type GroupArguments,
   type GroupedFunction,

@@ -34,6 +34,8 @@ export const readMerchantOf = async (db: Db, playerId: string): Promise<string |
   ).rows[0]?.merchantCode ?? null;
 
 type Parameters = Readonly<Record<`p_${string}`, unknown>>;
+/** A SQL function whose result stands beside the balance in an answer, and the parameters of the command that it takes. */
+export type Beside = { readonly name: string; readonly parameters: readonly `p_${string}`[] };
 
 const answerOf = ({ status, balance, currency, reference, duplicate }: AnswerRow): WalletAnswer => ({
   status,
@@ -42,11 +44,20 @@ const answerOf = ({ status, balance, currency, reference, duplicate }: AnswerRow
   duplicate,
 });
 
-const callWalletRows = async (db: Db, name: string, parameters: Parameters): Promise<readonly WalletAnswer[]> => {
-  const named = Object.keys(parameters).map((parameter, index) => `${parameter} => $${index + 1}`);
+/** The columns of an answer; `beside` is a SQL function that adds to the balance what else can be staked, by the command's parameters. */
+const columnsOf = (beside: Beside | undefined, valueOf: (parameter: string) => string): string =>
+  beside === undefined
+    ? 'answer.*'
+    : `answer.status, answer.balance + ${beside.name}(${beside.parameters.map((one) => `${one} => ${valueOf(one)}`).join(', ')}) as balance,
+       answer.currency, answer.reference, answer.duplicate`;
+
+const callWalletRows = async (db: Db, name: string, parameters: Parameters, beside?: Beside): Promise<readonly WalletAnswer[]> => {
+  const names = Object.keys(parameters);
+  const named = names.map((parameter, index) => `${parameter} => $${index + 1}`);
+  const columns = columnsOf(beside, (parameter) => `$${names.indexOf(parameter) + 1}`);
   const { rows } = await db.query<AnswerRow>({
     name: `call-${name}-${named.length}`,
-    text: `select * from ${name}(${named.join(', ')})`,
+    text: `select ${columns} from ${name}(${named.join(', ')}) answer`,
     values: Object.values(parameters),
   });
   return rows.map(answerOf);
@@ -56,8 +67,8 @@ const callWalletRows = async (db: Db, name: string, parameters: Parameters): Pro
  * Calls one of the SQL functions that answer with `wallet_answer`. Names are ours, never a caller's, and a function is
  * called with the same parameters wherever it is called with as many: each statement is prepared once.
  */
-export const callWalletFunction = async (db: Db, name: string, parameters: Parameters): Promise<WalletAnswer> => {
-  const [answer] = await callWalletRows(db, name, parameters);
+export const callWalletFunction = async (db: Db, name: string, parameters: Parameters, beside?: Beside): Promise<WalletAnswer> => {
+  const [answer] = await callWalletRows(db, name, parameters, beside);
   if (answer === undefined) throw new Error(`${name} gave no answer`);
   return answer;
 };
@@ -78,7 +89,11 @@ type ValueOf = {
 };
 
 /** A function of commands that may be carried out together, with the SQL type of each parameter that a call names. */
-export type GroupedFunction = { readonly name: string; readonly parameters: Readonly<Record<`p_${string}`, keyof ValueOf>> };
+export type GroupedFunction = {
+  readonly name: string;
+  readonly parameters: Readonly<Record<`p_${string}`, keyof ValueOf>>;
+  readonly beside?: Beside;
+};
 export type GroupArguments<F extends GroupedFunction> = {
   readonly [P in keyof F['parameters']]: ValueOf[Extract<F['parameters'][P], keyof ValueOf>];
 };
@@ -89,7 +104,7 @@ export type GroupArguments<F extends GroupedFunction> = {
  */
 export const callWalletGroup = async (
   db: Db,
-  { name, parameters }: GroupedFunction,
+  { name, parameters, beside }: GroupedFunction,
   commands: readonly Parameters[],
 ): Promise<readonly (WalletAnswer | null)[]> => {
   const named = Object.entries(parameters);
@@ -98,7 +113,7 @@ export const callWalletGroup = async (
     text: `with free as materialized (
              select player_id from wallet_accounts where player_id = any ($${named.findIndex(([parameter]) => parameter === 'p_player') + 1}::text[])
              for update skip locked)
-           select place, answer.* from unnest(${named.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
+           select place, ${columnsOf(beside, (parameter) => `command.${parameter}`)} from unnest(${named.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
              with ordinality as command (${named.map(([parameter]) => parameter).join(', ')}, place)
              join free on free.player_id = command.p_player,
              lateral ${name}(${named.map(([parameter]) => `${parameter} => command.${parameter}`).join(', ')}) as answer`,

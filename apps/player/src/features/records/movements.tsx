@@ -23,6 +23,7 @@ const icons: Readonly<Record<StatementKind, IconName>> = {
   correction: 'pencil-simple',
   void: 'arrows-clockwise-bold',
   free_win: 'gift-fill',
+  bonus_play: 'gift-fill',
 };
 
 /** What a withdrawal is called by in the ledger. */

@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '../../../kernel/result.ts';
 import { deliver } from '../../../topics/consumers.ts';
 import { tell } from '../../../topics/topics.ts';
 import { SessionOver, type CheckMoneyPassword } from '../../session/index.ts';
+import { forfeitByWithdrawal } from '../../bonus/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { SettingsOf } from '../beginning.ts';
 import { orRefused, refuse, RefusedError, type Refused } from '../refused.ts';
@@ -138,6 +139,7 @@ export const createStore = (deps: Omit<AskingDeps, 'checkMoneyPassword' | 'hold'
         const isApproved = flags.length === 0;
         const change = { ...(isApproved ? { decidedBy: 'rules' } : {}), ...(asked.note === undefined ? {} : { note: asked.note }) };
         await updateWithdrawal(client, { id, state: 'requested' }, isApproved ? 'approved' : 'in_review', change, at);
+        await forfeitByWithdrawal(client, playerId, ids.newId, at);
         await given.record?.(client, id);
         await deliver(client, 'money.moved', { playerId, merchantCode, way: 'out', id }, at);
         await tell(client, 'withdrawal.changed', { playerId }, at);

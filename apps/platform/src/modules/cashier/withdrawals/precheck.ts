@@ -2,6 +2,7 @@ import type { WithdrawalCheck } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../../db/transaction.ts';
 import type { Clock } from '../../../kernel/clock.ts';
+import { readLossByWithdrawal } from '../../bonus/index.ts';
 import type { IdentityService } from '../../identity/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { SettingsOf } from '../beginning.ts';
@@ -29,6 +30,8 @@ export type Precheck = {
   readonly free: bigint;
   readonly locked: bigint;
   readonly debt: bigint;
+  /** What of bonus money a withdrawal takes away. */
+  readonly bonusLoss: bigint;
   readonly turnover: readonly Turnover[];
   readonly usedToday: number;
   readonly dailyLeft: bigint | null;
@@ -77,6 +80,7 @@ export const createPrecheck = (deps: PrecheckDeps) => {
       free: above > 0n ? above : 0n,
       locked,
       debt,
+      bonusLoss: await readLossByWithdrawal(client, playerId),
       turnover: open,
       usedToday: used.count,
       dailyLeft: sum === null ? null : sum > used.sum ? sum - used.sum : 0n,

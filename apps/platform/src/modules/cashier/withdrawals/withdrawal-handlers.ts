@@ -135,6 +135,7 @@ export const withdrawalHandlers = (deps: WithdrawalHandlerDeps): Handlers<Withdr
         free: written(check.free),
         locked: written(check.locked),
         debt: written(check.debt),
+        bonusLoss: written(check.bonusLoss),
         checks: check.checks.map((one) => ({ ...one })),
         turnover: check.turnover.map(({ amount, required, done, openedAt }) => ({
           amount: written(amount),

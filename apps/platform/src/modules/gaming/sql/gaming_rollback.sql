@@ -11,6 +11,7 @@ declare
   target wallet_transactions;
   played gaming_rounds;
   given  bigint;
+  bonus  bigint;
 begin
   if answer.status = 'unknown_account' then return gaming_refuse(p_status => 'unknown_player', p_answer => answer); end if;
   if answer.status <> 'new' then return answer; end if;
@@ -22,7 +23,7 @@ begin
     -- What the player did later is read only for a round that has paid, and from the bet on: its payout is not far from it.
     if target.cancelled_by is null and (played.closed_at is not null and played.wins > 0 or played.payout > 0 and (
       select true from wallet_transactions
-        where player_id = p_player and seq > target.seq and group_id = played.id and kind <> 'cancel' and credit > 0
+        where player_id = p_player and seq > target.seq and group_id = played.id and kind <> 'cancel' and credit > 0 and statement <> 'bonus_play'
         order by seq limit 1
     )) then return gaming_refuse(p_status => 'settled', p_answer => answer); end if;
   end if;
@@ -31,12 +32,14 @@ begin
     p_target => p_target, p_currency => p_currency, p_description => p_round, p_at => p_at
   );
   if answer.status <> 'ok' or target.id is null or target.cancelled_by is not null then return answer; end if;
+  bonus := bonus_refund(p_player => p_player, p_grant => played.bonus_grant, p_bet => target.id, p_round => played.id, p_command => p_id, p_at => p_at);
+  select balance into strict answer.balance from wallet_accounts where player_id = p_player;
   -- In the windows of the bet: a stake of yesterday that comes back leaves no more room today.
-  perform limits_count_play(p_player => p_player, p_stake => -target.debit, p_payout => 0, p_at => target.at);
+  perform limits_count_play(p_player => p_player, p_stake => bonus - target.debit, p_payout => 0, p_at => target.at);
   given := wallet_jackpot_return(p_target => target.seq, p_cancel => p_id);
   update gaming_rounds set
     stake = stake - target.debit, cancelled_stake = cancelled_stake + target.debit, cancelled_bets = cancelled_bets + 1, changed_at = p_at,
-    contribution = contribution - given,
+    contribution = contribution - given, bonus_stake = bonus_stake - bonus,
     state = case when cancelled_bets + 1 = bets then 'cancelled' else state end
     where id = played.id;
   return answer;

@@ -14,6 +14,8 @@ declare
   paid   bigint;
   given  bigint;
   taken  wallet_answer;
+  bonus  bigint;
+  back   bigint := 0;
 begin
   if answer.status = 'unknown_account' then return gaming_refuse(p_status => 'unknown_player', p_answer => answer); end if;
   if answer.status <> 'new' then return answer; end if;
@@ -43,22 +45,25 @@ begin
   if answer.status <> 'ok' then return answer; end if;
   update wallet_transactions set cancelled_by = p_id where seq = target.seq;
   if p_payout > 0 then
+    back := bonus_take_back(p_player => p_player, p_grant => played.bonus_grant, p_paid => played.payout, p_kept => played.bonus_payout,
+      p_amount => p_payout, p_round => played.id, p_command => p_correction_id, p_at => p_at);
     -- No vendor's id holds a stroke.
     taken := wallet_correct(
       p_id => p_correction_id, p_player => p_player, p_source => source, p_reference => p_transaction || '/payout', p_fingerprint => p_fingerprint,
       p_currency => p_currency, p_change => -p_payout, p_description => p_round, p_group => played.id, p_counts => played.free_round is null, p_at => p_at
     );
     if taken.status <> 'ok' then raise exception 'what a voided bet had paid was not taken back: %', taken.status; end if;
-    answer.balance := taken.balance;
   end if;
-  perform limits_count_play(p_player => p_player, p_stake => -target.debit, p_payout => 0, p_at => target.at);
+  bonus := bonus_refund(p_player => p_player, p_grant => played.bonus_grant, p_bet => target.id, p_round => played.id, p_command => p_id, p_at => p_at);
+  select balance into strict answer.balance from wallet_accounts where player_id = p_player;
+  perform limits_count_play(p_player => p_player, p_stake => bonus - target.debit, p_payout => 0, p_at => target.at);
   if played.free_round is null then
-    perform limits_count_play(p_player => p_player, p_stake => 0, p_payout => -p_payout, p_at => p_at);
+    perform limits_count_play(p_player => p_player, p_stake => 0, p_payout => back - p_payout, p_at => p_at);
   end if;
   given := wallet_jackpot_return(p_target => target.seq, p_cancel => p_id);
   update gaming_rounds set
     stake = stake - target.debit, cancelled_stake = cancelled_stake + target.debit, cancelled_bets = cancelled_bets + 1,
-    payout = payout - p_payout, corrected = corrected - p_payout, contribution = contribution - given,
+    payout = payout - p_payout, bonus_stake = bonus_stake - bonus, bonus_payout = bonus_payout - back, corrected = corrected - p_payout, contribution = contribution - given,
     changed_at = case when state = 'settled' and cancelled_bets + 1 < bets then changed_at else p_at end,
     state = case when cancelled_bets + 1 = bets then 'cancelled' else state end
     where id = played.id;

@@ -12,6 +12,7 @@ declare
   answer wallet_answer := wallet_begin(p_player => p_player, p_source => source, p_kind => 'credit', p_reference => p_transaction, p_fingerprint => p_fingerprint);
   played gaming_rounds;
   pool   bigint := 0;
+  kept   bigint;
 begin
   if answer.status = 'unknown_account' then return gaming_refuse(p_status => 'unknown_player', p_answer => answer); end if;
   if answer.status <> 'new' then return answer; end if;
@@ -35,15 +36,18 @@ begin
   );
   if answer.status = 'balance_limit' then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   if answer.status <> 'ok' then return answer; end if;
+  kept := bonus_win(p_player => p_player, p_grant => played.bonus_grant, p_stake => played.stake, p_bonus => played.bonus_stake, p_payout => p_payout,
+    p_round => played.id, p_command => p_id, p_at => p_at);
+  answer.balance := answer.balance - kept;
   -- What a round wins that the vendor gave was never at stake.
   if played.free_round is null then
-    perform limits_count_play(p_player => p_player, p_stake => 0, p_payout => p_payout + pool, p_at => p_at);
+    perform limits_count_play(p_player => p_player, p_stake => 0, p_payout => p_payout + pool - kept, p_at => p_at);
   end if;
   if p_jackpot then
     perform wallet_jackpot_pay(p_transaction => p_id, p_code => played.jackpot, p_amount => pool, p_at => p_at);
   end if;
   update gaming_rounds set
-    payout = payout + p_payout + pool, jackpot_payout = case when p_jackpot then pool else jackpot_payout end, wins = wins + 1, changed_at = p_at,
+    payout = payout + p_payout + pool, bonus_payout = bonus_payout + kept, jackpot_payout = case when p_jackpot then pool else jackpot_payout end, wins = wins + 1, changed_at = p_at,
     closed_at = case when closed_at is null and p_closed then p_at else closed_at end,
     state = case when p_closed or closed_at is not null then 'settled' else 'pending' end
     where id = played.id;

@@ -14,11 +14,12 @@ declare
 begin
   for place in 1 .. cardinality(p_ids) loop
     if p_players[place] = any (own) then
-      return query select * from gaming_win(
+      return query select w.status, w.balance + bonus_playable(p_player => p_players[place], p_vendor => p_vendor, p_game => p_games[place], p_at => p_at),
+        w.currency, w.reference, w.duplicate from gaming_win(
         p_id => p_ids[place], p_vendor => p_vendor, p_player => p_players[place], p_game => p_games[place], p_round => p_rounds[place],
         p_transaction => p_transactions[place], p_fingerprint => p_fingerprints[place], p_currency => p_currencies[place],
         p_payout => p_payouts[place], p_closed => p_closed[place], p_at => p_at, p_payout_max => p_payout_max, p_round_max => p_round_max
-      );
+      ) w;
     else
       return next ('unknown_player', null, null, null, false)::wallet_answer;
     end if;

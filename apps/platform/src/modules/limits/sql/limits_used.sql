@@ -1,6 +1,6 @@
 -- What a player's ledger says of a time: deposits with what agents and members gave, stakes, or stakes less payouts. A bet that was taken back is none, and a payout
 -- belongs to the time in which it came, as does what was corrected of it. What a round won
--- that its vendor gave is neither.
+-- that its vendor gave is neither, and what was staked and won with a bonus is not the player's own.
 create or replace function limits_used(p_player text, p_kind text, p_from timestamptz, p_to timestamptz) returns bigint
 language plpgsql as $$
 begin
@@ -13,6 +13,10 @@ begin
     from wallet_transactions
     where player_id = p_player and at >= p_from and at < p_to and (debit > 0 or credit > 0)
       and kind in ('debit', 'credit') and starts_with(source, 'vendor:') and statement <> 'free_win')
+    + (select coalesce(sum(case when kind = 'credit' then -credit else case p_kind when 'wager' then 0 else debit - credit end end), 0)
+      from wallet_transactions
+      where player_id = p_player and at >= p_from and at < p_to and (debit > 0 or credit > 0)
+        and source = 'bonus' and kind in ('credit', 'debit', 'correction') and statement = 'bonus_play' and cancelled_by is null)
     - (select coalesce(sum(change), 0) from wallet_correction
       where p_kind = 'loss' and player_id = p_player and at >= p_from and at < p_to);
 end $$;

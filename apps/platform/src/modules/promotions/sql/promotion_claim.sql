@@ -4,7 +4,7 @@
 create or replace function promotion_claim(
   p_id text, p_promotion text, p_version integer, p_occurrence text, p_player text, p_state text, p_amount bigint, p_currency text,
   p_required bigint, p_facts jsonb, p_code text, p_key text, p_may_reapply boolean, p_transaction text, p_fingerprint text, p_at timestamptz,
-  out status text, out claim_id text
+  p_bonus jsonb default null, out status text, out claim_id text
 )
 language plpgsql as $$
 declare
@@ -39,10 +39,10 @@ begin
     end if;
   end if;
   claim_id := coalesce(held.id, p_id);
-  insert into promotion_claim as c (id, promotion_id, version, occurrence, player_id, state, amount, currency, required, facts, code, request_key, at, changed_at)
-    values (claim_id, p_promotion, p_version, p_occurrence, p_player, p_state, p_amount, p_currency, p_required, p_facts, p_code, p_key, p_at, p_at)
+  insert into promotion_claim as c (id, promotion_id, version, occurrence, player_id, state, amount, currency, required, facts, bonus, code, request_key, at, changed_at)
+    values (claim_id, p_promotion, p_version, p_occurrence, p_player, p_state, p_amount, p_currency, p_required, p_facts, p_bonus, p_code, p_key, p_at, p_at)
     on conflict (promotion_id, occurrence, player_id) do update set version = excluded.version, amount = excluded.amount,
-      required = excluded.required, facts = excluded.facts, code = excluded.code;
+      required = excluded.required, facts = excluded.facts, bonus = excluded.bonus, code = excluded.code;
   perform promotion_write(p_claim => claim_id, p_state => p_state, p_by => 'player', p_reason => '', p_transaction => p_transaction,
     p_fingerprint => p_fingerprint, p_at => p_at);
   status := 'ok';

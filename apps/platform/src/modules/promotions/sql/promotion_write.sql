@@ -12,7 +12,13 @@ begin
     where id = p_claim returning * into strict claim;
   insert into promotion_claim_event (claim_id, position, state, by, at)
     select p_claim, count(*), p_state, p_by, p_at from promotion_claim_event where claim_id = p_claim;
-  if p_state in ('claimed', 'issued') and claim.amount > 0 then
+  if p_state in ('claimed', 'issued') and claim.amount > 0 and claim.bonus is not null then
+    perform bonus_give(
+      p_id => p_claim, p_player => claim.player_id, p_reference => 'promo:' || p_claim, p_amount => claim.amount,
+      p_required => claim.required * 1000000, p_terms => claim.bonus - 'days', p_expires => p_at + make_interval(days => (claim.bonus ->> 'days')::integer),
+      p_transaction => p_transaction, p_fingerprint => p_fingerprint, p_at => p_at
+    );
+  elsif p_state in ('claimed', 'issued') and claim.amount > 0 then
     paid := wallet_move(
       p_id => p_transaction, p_player => claim.player_id, p_source => 'promotions', p_kind => 'promotion', p_reference => 'promo:' || p_claim,
       p_fingerprint => p_fingerprint, p_currency => claim.currency, p_debit => 0, p_credit => claim.amount, p_statement => 'bonus',
