@@ -88,7 +88,7 @@ export const featureFloors: readonly (readonly string[])[] = [
   ['free-rounds'],
   ['agent', 'app-download', 'countries', 'fair-play', 'human', 'legal', 'pictures', 'settings', 'winner-board'],
   ['chat', 'feedback', 'verification'],
-  ['firebase', 'records', 'rewards', 'support'],
+  ['bonus', 'firebase', 'records', 'rewards', 'support'],
   ['content', 'contracts', 'login', 'system-status', 'wallet'],
   ['agent-centre', 'cashier', 'identity', 'reality'],
   ['forgotten-password', 'game-launch', 'head-icon', 'inbox', 'limits', 'registration', 'trial'],

@@ -70,10 +70,16 @@ export const termCodes = [
   'wagering',
   'no_wagering',
   'weights',
+  'bonus_weights',
   'how_often',
   'by_review',
   'budget',
   'until',
+  'max_bet',
+  'win_cap',
+  'bonus_days',
+  'bonus_kept',
+  'bonus_lost',
   'own_money',
 ] as const;
 export type TermCode = (typeof termCodes)[number];

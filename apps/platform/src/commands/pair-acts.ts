@@ -14,6 +14,7 @@ import { giveBackAct } from './decide-suspense.ts';
 import { amountOf, whyUndecided } from './decide-withdrawal.ts';
 import { balancesOf, payIn, type FundServices } from './fund.ts';
 import { exclusionEndAct } from './exclude-player.ts';
+import { bonusActs } from './decide-bonus.ts';
 import { promotionActs } from './decide-promotion.ts';
 import { rewardActs } from './decide-rewards.ts';
 import { vipActs } from './decide-vip.ts';
@@ -131,6 +132,7 @@ const pairActs: Readonly<Record<string, PairAct>> = {
   ...slipActs,
   'suspense.give-back': giveBackAct,
   ...promotionActs,
+  ...bonusActs,
   ...rewardActs,
   ...vipActs,
   'player.limit': limitAct,

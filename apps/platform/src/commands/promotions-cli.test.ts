@@ -35,7 +35,7 @@ test('an operator previews a draft, publishes it, pauses it and ends it', { time
   const member = await site.newPlayer('previewed9');
   expect((await promotions('list')).out).toMatch(/FIRST100 +deposit +published +1 /);
   const draft = fileOf(aPromotion({ key: 'DRAFT', award: { kind: 'bonus', amount: '50.00' } }));
-  expect((await promotions('preview', draft)).err).toContain('award.kind: this version gives cash alone');
+  expect((await promotions('preview', draft)).err).toContain('terms.weights: bonus money is played in the categories that stand here');
   const file = fileOf(aPromotion({ key: 'SMALL', limits: { money: '4000.00' } }));
   const previewed = await promotions('preview', file);
   expect(previewed.out).toMatch(/previewed9 +50\.00 PHP +0\.00 PHP/);

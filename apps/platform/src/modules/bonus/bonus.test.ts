@@ -178,7 +178,7 @@ describe('a payout', () => {
     // 101 of 301 is bonus: 335 of 1000.
     expect(await grantOf(id)).toMatchObject({ balance: 1_234n });
     expect(await member.seat.adjust(round, '-500')).toMatchObject({ status: 'OK', balance: '1399' });
-    expect(await grantOf(id)).toMatchObject({ balance: 1_067n });
+    expect(await grantOf(id)).toMatchObject({ balance: 1_066n });
     expect(await member.seat.voidBet(round, bet, '500')).toMatchObject({ status: 'OK', balance: '1200' });
     expect(await grantOf(id)).toMatchObject({ balance: 1_000n });
     await expectExact();

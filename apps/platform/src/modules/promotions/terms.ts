@@ -27,6 +27,10 @@ const significant: ReadonlySet<TermCode> = new Set([
   'wagering',
   'no_wagering',
   'weights',
+  'bonus_weights',
+  'max_bet',
+  'win_cap',
+  'bonus_days',
   'by_review',
   'until',
 ]);
@@ -40,12 +44,12 @@ const dayOf = ({ timeZone, language }: TermsOf, instant: string): string =>
 export const highestPercent = (rate: NonNullable<PromotionDocument['award']['rate']>): string =>
   rate.tiers.reduce((most, { percent }) => (ppmOf(percent) > ppmOf(most) ? percent : most), '0');
 
-/** Categories of which a stake does not count in full. */
-export const reducedShares = ({ terms }: PromotionDocument, shares: TermsOf['shares']): PromotionDetail['weights'] => {
+/** Categories of which a stake does not count in full; of bonus money all that count, since it is played in no other. */
+export const reducedShares = ({ award, terms }: PromotionDocument, shares: TermsOf['shares']): PromotionDetail['weights'] => {
   const own = Object.keys(terms.weights).length > 0 ? terms.weights : shares;
   return (Object.entries(own) as [GameType, string | number][])
     .map(([gameType, percent]) => ({ gameType, percent: String(percent) }))
-    .filter(({ percent }) => ppmOf(percent) < millionth);
+    .filter(({ percent }) => award.kind === 'bonus' || ppmOf(percent) < millionth);
 };
 
 type Said = readonly [TermCode, Readonly<Record<string, string>>];
@@ -79,12 +83,22 @@ const saidOfAward = (document: PromotionDocument, given: TermsOf): readonly Said
   const weights = terms.turnoverTimes === 0 ? [] : reducedShares(document, given.shares);
   const of = award.rate === null ? '' : award.rate.of === 'deposit' ? 'ofDeposit' : award.rate.of;
   return [
-    ...said(award.rate === null, 'award_fixed', { amount: shown(given, award.amount ?? '0') }),
-    ...said(award.rate !== null, 'award_rate', { percent: award.rate === null ? '' : highestPercent(award.rate), of: which[of] ?? '' }),
+    ...said(award.rate === null, 'award_fixed', { amount: shown(given, award.amount ?? '0'), as: which[award.kind] ?? '' }),
+    ...said(award.rate !== null, 'award_rate', {
+      percent: award.rate === null ? '' : highestPercent(award.rate),
+      of: which[of] ?? '',
+      as: which[award.kind] ?? '',
+    }),
     ...said(award.rate !== null, 'award_cap', { cap: shown(given, award.rate?.cap ?? '0') }),
     ...said(terms.turnoverTimes > 0, 'wagering', { times: String(terms.turnoverTimes), of: which[terms.turnoverOf] ?? '' }),
     ...said(terms.turnoverTimes === 0, 'no_wagering'),
-    ...said(weights.length > 0, 'weights', { shares: weights.map(({ gameType, percent }) => `${gameType} ${percent} %`).join(', ') }),
+    ...said(weights.length > 0, award.kind === 'bonus' ? 'bonus_weights' : 'weights', {
+      shares: weights.map(({ gameType, percent }) => `${gameType} ${percent} %`).join(', '),
+    }),
+    ...said(terms.maxBet !== null, 'max_bet', { amount: shown(given, terms.maxBet ?? '0') }),
+    ...said(terms.winCap !== null, 'win_cap', { times: String(terms.winCap ?? 0) }),
+    ...said(award.kind === 'bonus', 'bonus_days', { days: String(terms.days) }),
+    ...said(award.kind === 'bonus', terms.onWithdrawal === 'keep' ? 'bonus_kept' : 'bonus_lost'),
     ...said(true, 'how_often', { often: often[occurrence] ?? '' }),
     ...said(mode === 'apply', 'by_review'),
     ...said(limits.money !== null || limits.count !== null, 'budget'),

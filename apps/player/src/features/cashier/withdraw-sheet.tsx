@@ -7,7 +7,7 @@ import { useLocation } from '../../navigation/location.ts';
 import * as to from '../../navigation/to.ts';
 import { useAmountText } from '../../site/amount-text.ts';
 import { useText } from '../../texts/text.tsx';
-import { hasFee, type summaryOf } from './deposit-rules.ts';
+import { hasFee, isZero, type summaryOf } from './deposit-rules.ts';
 import { usePayeeName } from './use-payee-name.ts';
 import { isRefusedForGood, useCreateWithdrawal } from './withdraw-queries.ts';
 import '@palaro/ui/overlay.css';
@@ -17,14 +17,18 @@ export type Asked = {
   readonly account: PayoutAccount;
   readonly channel: PayoutChannel;
   readonly sums: NonNullable<ReturnType<typeof summaryOf>>;
+  /** What of bonus money is gone with it. */
+  readonly bonusLoss: string;
 };
 
 /** How much to whom, and when it should be there. */
-const Review = ({ account, channel, sums }: Asked) => {
+const Review = ({ account, channel, sums, bonusLoss }: Asked) => {
   const { t } = useText();
   const amountText = useAmountText();
   const name = usePayeeName()(account);
   return (
+    <>
+    {!isZero(bonusLoss) && <p className="cashier__note" role="note">{t('bonus.lostByWithdrawal', { amount: amountText(bonusLoss) })}</p>}
     <dl className="order__facts">
       <div>
         <dt>{t('cashier.fact.amount')}</dt>
@@ -52,6 +56,7 @@ const Review = ({ account, channel, sums }: Asked) => {
         <dd>{t('withdrawal.usual.minutes', { minutes: channel.usualMinutes })}</dd>
       </div>
     </dl>
+    </>
   );
 };
 

@@ -5,6 +5,7 @@ import { useCallForm } from '../../forms/use-call-form.ts';
 import { showToast } from '../../overlays/toast.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useText, type TextKey } from '../../texts/text.tsx';
+import { BonusList } from '../bonus/index.ts';
 import { useWritten } from '../rewards/index.ts';
 import * as to from '../../navigation/to.ts';
 import { PromotionCard } from './promotion-card.tsx';
@@ -84,6 +85,7 @@ export const RewardScreen = () => {
   return (
     <div className="rewards">
       <CodeForm />
+      <BonusList />
       <QueryView
         query={usePromotions()}
         failed="promotions.failed"

@@ -1,0 +1,1 @@
+export { BonusList } from './bonus-list.tsx';
