@@ -77,7 +77,7 @@ test('an exclusion takes bonus money, and who is excluded is given none', async 
   valueOf(await claim(member, key));
   const { id } = valueOf(await member('memberInfo'));
   await it.site.pool.query(
-    `insert into exclusion (id, player_id, kind, at, ends_at, irrevocable_until) values ('bonus-' || $1, $1, 'operator', now(), null, now() + interval '6 months')`,
+    `insert into exclusion (id, player_id, kind, starts_at, irrevocable_until, asked_by) values ('bonus-' || $1, $1, 'operator', now(), now() + interval '6 months', 'Ana')`,
     [id],
   );
   await expect
