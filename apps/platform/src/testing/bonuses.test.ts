@@ -29,7 +29,16 @@ test('a promotion gives bonus money once: it stands beside the balance, and its 
   expect(valueOf(await member('balance')).sumBalance).toBe('0.00');
   const { active } = await bonuses(member);
   expect(active).toMatchObject([
-    { title: 'A gift', state: 'active', granted: '50.00', balance: '50.00', required: '500.00', staked: '0.00', maxBet: '20.00', most: '250.00' },
+    {
+      title: 'A gift',
+      state: 'active',
+      granted: '50.00',
+      balance: '50.00',
+      required: '500.00',
+      staked: '0.00',
+      maxBet: '20.00',
+      most: '250.00',
+    },
   ]);
   const texts = valueOf(await member('promotionDetail', { query: { promotion: key, language: 'EN' } })).terms.map(({ text }) => text);
   expect(texts).toEqual(
@@ -81,7 +90,9 @@ test('an exclusion takes bonus money, and who is excluded is given none', async 
     [id],
   );
   await expect
-    .poll(async () => (await it.site.pool.query('select state, balance::text from bonus_grant where player_id = $1', [id])).rows[0], { timeout: 20_000 })
+    .poll(async () => (await it.site.pool.query('select state, balance::text from bonus_grant where player_id = $1', [id])).rows[0], {
+      timeout: 20_000,
+    })
     .toEqual({ state: 'forfeited', balance: '0' });
 });
 

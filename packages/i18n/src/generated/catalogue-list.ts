@@ -2,6 +2,7 @@
 import type agents from '../../catalogues/en/agents.json';
 import type announcements from '../../catalogues/en/announcements.json';
 import type appDownload from '../../catalogues/en/app-download.json';
+import type bonus from '../../catalogues/en/bonus.json';
 import type cashier from '../../catalogues/en/cashier.json';
 import type chat from '../../catalogues/en/chat.json';
 import type common from '../../catalogues/en/common.json';
@@ -64,6 +65,7 @@ export type TextKey =
   | keyof typeof agents
   | keyof typeof announcements
   | keyof typeof appDownload
+  | keyof typeof bonus
   | keyof typeof cashier
   | keyof typeof chat
   | keyof typeof common

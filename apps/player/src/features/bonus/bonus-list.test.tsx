@@ -39,7 +39,13 @@ const open = async (active: readonly BonusGrant[], ended: readonly BonusGrant[] 
 test('shows what is left of a bonus, what is to be staked and by when, and gives it up after a question', async () => {
   await open([grant]);
   await until(() => shows('Weekend bonus'));
-  for (const text of ['₱72.50', 'of ₱100.00', 'Bets placed: ₱250.00 of ₱1,000.00', 'Largest bet while it is active: ₱50.00', 'A withdrawal ends it'])
+  for (const text of [
+    '₱72.50',
+    'of ₱100.00',
+    'Bets placed: ₱250.00 of ₱1,000.00',
+    'Largest bet while it is active: ₱50.00',
+    'A withdrawal ends it',
+  ])
     expect(shows(text)).toBe(true);
   expect(byRole('progressbar', 'Bets placed for this bonus').getAttribute('value')).toBe('0.25');
   await tapOn(byRole('button', 'Give up: Weekend bonus'));

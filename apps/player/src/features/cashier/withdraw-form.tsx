@@ -61,7 +61,9 @@ const useWithdrawForm = (check: Precheck, chosen: string) => {
     refusalOf,
     send: async ({ amount }) => {
       const sums = summary(amount);
-      return account === undefined || channel === undefined || sums === null ? null : { account, channel, sums, bonusLoss: check.bonusLoss };
+      return account === undefined || channel === undefined || sums === null
+        ? null
+        : { account, channel, sums, bonusLoss: check.bonusLoss };
     },
     done: (what) => what !== null && ask((last) => ({ turn: (last?.turn ?? 0) + 1, isOpen: true, what })),
   });

@@ -28,34 +28,38 @@ const Review = ({ account, channel, sums, bonusLoss }: Asked) => {
   const name = usePayeeName()(account);
   return (
     <>
-    {!isZero(bonusLoss) && <p className="cashier__note" role="note">{t('bonus.lostByWithdrawal', { amount: amountText(bonusLoss) })}</p>}
-    <dl className="order__facts">
-      <div>
-        <dt>{t('cashier.fact.amount')}</dt>
-        <dd>{amountText(sums.amount)}</dd>
-      </div>
-      <div>
-        <dt>{t('cashier.sum.fee')}</dt>
-        <dd>{hasFee(sums) ? amountText(sums.fee) : t('cashier.sum.noFee')}</dd>
-      </div>
-      <div className="cashier__net">
-        <dt>{t('withdrawal.sum.net')}</dt>
-        <dd className="order__amount">{amountText(sums.net)}</dd>
-      </div>
-      <div>
-        <dt>{t('withdrawal.to')}</dt>
-        <dd className="order__payee">
-          {name}
-          <span className="order__holder">
-            <bdi>{account.holder}</bdi>
-          </span>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('withdrawal.usual')}</dt>
-        <dd>{t('withdrawal.usual.minutes', { minutes: channel.usualMinutes })}</dd>
-      </div>
-    </dl>
+      {!isZero(bonusLoss) && (
+        <p className="cashier__note" role="note">
+          {t('bonus.lostByWithdrawal', { amount: amountText(bonusLoss) })}
+        </p>
+      )}
+      <dl className="order__facts">
+        <div>
+          <dt>{t('cashier.fact.amount')}</dt>
+          <dd>{amountText(sums.amount)}</dd>
+        </div>
+        <div>
+          <dt>{t('cashier.sum.fee')}</dt>
+          <dd>{hasFee(sums) ? amountText(sums.fee) : t('cashier.sum.noFee')}</dd>
+        </div>
+        <div className="cashier__net">
+          <dt>{t('withdrawal.sum.net')}</dt>
+          <dd className="order__amount">{amountText(sums.net)}</dd>
+        </div>
+        <div>
+          <dt>{t('withdrawal.to')}</dt>
+          <dd className="order__payee">
+            {name}
+            <span className="order__holder">
+              <bdi>{account.holder}</bdi>
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('withdrawal.usual')}</dt>
+          <dd>{t('withdrawal.usual.minutes', { minutes: channel.usualMinutes })}</dd>
+        </div>
+      </dl>
     </>
   );
 };
