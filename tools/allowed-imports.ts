@@ -62,7 +62,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['approval', 'audit', 'human', 'merchant', 'pictures', 'wallet'],
   ['agents', 'catalogue', 'content', 'exclusion', 'inbox', 'play', 'verification'],
   ['contracts', 'favourites', 'limits', 'player'],
-  ['head-icon', 'session'],
+  ['bonus', 'head-icon', 'session'],
   ['identity'],
   ['cashier', 'chat', 'events', 'feedback', 'gaming', 'operator', 'registration', 'security', 'trial'],
   ['desk', 'lottery', 'promotions', 'records', 'rewards', 'social', 'vip'],

@@ -242,7 +242,11 @@ const createCashier = (deps: CompositionDeps, { rounds, admission, ...services }
 
 type ForPlayDeps = Parameters<typeof createRewardsModule>[0] & Parameters<typeof createVipModule>[0];
 /** What players get for their play. */
-const createForPlay = (deps: ForPlayDeps) => ({ rewards: createRewardsModule(deps), vip: createVipModule(deps) });
+const createForPlay = (deps: ForPlayDeps) => ({
+  bonus: createBonusModule(deps),
+  rewards: createRewardsModule(deps),
+  vip: createVipModule(deps),
+});
 
 /** Builds the modules, each after those that it needs. */
 export const composeModules = async (given: CompositionDeps) => {
@@ -278,9 +282,8 @@ export const composeModules = async (given: CompositionDeps) => {
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
   const gaming = createGamingModule({ ...vendorDeps, ...money, limitHit });
   const { askVendor } = gaming.service;
-  const bonus = createBonusModule({ ...deps, merchants });
   const promotions = createPromotionsModule({ ...sealed, ...money, merchants, sessions, hasOpenRounds: rounds.hasOpenRounds });
-  const { rewards, vip } = createForPlay({ ...deps, ...money, merchants, sessions });
+  const { bonus, rewards, vip } = createForPlay({ ...deps, ...money, merchants, sessions });
   const records = createRecordsModule({ ...deps, ...services, wallet: wallet.service, records: rounds, askVendor });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames, isExcluded: exclusion.service.holds, rounds });
   const operator = createOperatorModule({ ...deps, siteNameOf: (code) => merchants.known(code).name, humanCheck, sessions });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MerchantConfig } from '../modules/merchant/index.ts';
 import { merchantWithBank, startWithBank } from './bank.ts';
+import { askForIdentity } from './identities.ts';
 import { aPayee, askToWithdraw } from './payees.ts';
 import { valueOf, type TestClient } from './test-platform.ts';
 
@@ -57,4 +58,27 @@ test('count and sum of a day are those of the merchant’s calendar: its first i
   expect(await check(member)).toMatchObject({ usedToday: 0, dailyLeft: '1000.00' });
   for (const amount of ['100.00', '100.00', '100.00']) valueOf(await ask(amount));
   expect(await ask('100.00')).toMatchObject({ code: 'withdrawals_daily', data: { max: 3 } });
+});
+
+test('where the merchant asks for it, a withdrawal wants a verified identity, and the list says so', async () => {
+  const { member, account } = await aPayee(it.site);
+  expect(valueOf(await member('withdrawPrecheck')).checks.map(({ code }) => code)).not.toContain('identity');
+  await askForIdentity(it.site, { withdrawalNeeds: 'identity' });
+  try {
+    expect(valueOf(await member('withdrawPrecheck')).checks).toContainEqual({ code: 'identity', passed: false });
+    const refused = await askToWithdraw(member, account, '100.00');
+    expect(refused).toMatchObject({ success: false, code: 'withdrawal_check', data: { check: 'identity' } });
+    expect(valueOf(await member('balance')).sumBalance).toBe('1000.00');
+  } finally {
+    await askForIdentity(it.site, { withdrawalNeeds: 'contact' });
+  }
+  expect(await askToWithdraw(member, account, '100.00')).toMatchObject({ success: true });
+});
+
+test('a new member sees what is in the way of a withdrawal, and where money can go', async () => {
+  const member = await it.newcomer();
+  const { checks, channels, accounts, open } = valueOf(await member('withdrawPrecheck'));
+  expect(checks.filter(({ passed }) => !passed).map(({ code }) => code)).toEqual(['name', 'contact', 'money_password', 'account']);
+  expect(channels.map(({ code }) => code)).toEqual(['HALIMBAWA', 'PITAKA', 'SALAPI']);
+  expect([accounts, open]).toEqual([[], null]);
 });

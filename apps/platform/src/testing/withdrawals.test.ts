@@ -8,7 +8,6 @@ import { createIds } from '../kernel/ids.ts';
 import { createCashierAdministration } from '../modules/cashier/index.ts';
 import { createRecords } from '../modules/records/index.ts';
 import { startWithBank } from './bank.ts';
-import { askForIdentity } from './identities.ts';
 import { toldSums } from './told-sums.ts';
 
 let it: Awaited<ReturnType<typeof startWithBank>>;
@@ -41,14 +40,6 @@ const payouts = async (provider: 'paymongo' | 'xendit', id: string): Promise<rea
   ((await it.books()) as unknown as Record<string, { payouts: readonly { reference: string }[] }>)[provider]?.payouts.filter(
     ({ reference }) => reference.startsWith(id),
   ) ?? [];
-
-test('a new member sees what is in the way of a withdrawal, and where money can go', async () => {
-  const member = await it.newcomer();
-  const { checks, channels, accounts, open } = valueOf(await member('withdrawPrecheck'));
-  expect(checks.filter(({ passed }) => !passed).map(({ code }) => code)).toEqual(['name', 'contact', 'money_password', 'account']);
-  expect(channels.map(({ code }) => code)).toEqual(['HALIMBAWA', 'PITAKA', 'SALAPI']);
-  expect([accounts, open]).toEqual([[], null]);
-});
 
 test('B443 a withdrawal of all that there is is set aside, sent, and paid once', async () => {
   const { member, account } = await aMember();
@@ -404,19 +395,4 @@ test('another member’s account and withdrawal are nobody’s', async () => {
   expect(await other.member('cancelWithdrawal', { body: { id: asked.id } })).toMatchObject({ code: 'not_found' });
   expect(await member('cancelWithdrawal', { body: { id: asked.id } })).toMatchObject({ code: 'order_ended' });
   expect(await other.member('removePayoutAccount', { query: { id: account } })).toMatchObject({ code: 'not_found' });
-});
-
-test('where the merchant asks for it, a withdrawal wants a verified identity, and the list says so', async () => {
-  const { member, account } = await aMember();
-  expect(valueOf(await member('withdrawPrecheck')).checks.map(({ code }) => code)).not.toContain('identity');
-  await askForIdentity(it.site, { withdrawalNeeds: 'identity' });
-  try {
-    expect(valueOf(await member('withdrawPrecheck')).checks).toContainEqual({ code: 'identity', passed: false });
-    const refused = await ask(member, account, '100.00');
-    expect(refused).toMatchObject({ success: false, code: 'withdrawal_check', data: { check: 'identity' } });
-    expect(await balance(member)).toBe('1000.00');
-  } finally {
-    await askForIdentity(it.site, { withdrawalNeeds: 'contact' });
-  }
-  expect(await ask(member, account, '100.00')).toMatchObject({ success: true });
 });

@@ -33,7 +33,11 @@ const termsOf = (more: Partial<BonusTerms> = {}): BonusTerms => ({
 });
 const atNoon = Date.parse('2026-03-11T04:00:00Z');
 /** Gives bonus money to be staked so many times, until the next day's noon. Amounts are centavos. */
-const give = async ({ owner }: Member, granted: bigint, { times = 10n, terms = {} as Partial<BonusTerms>, until = atNoon } = {}) => {
+const give = async (
+  { owner }: Member,
+  granted: bigint,
+  { times = 10n, terms = {}, until = atNoon }: { times?: bigint; terms?: Partial<BonusTerms>; until?: number } = {},
+) => {
   const id = newId();
   await transaction(site.pool, async (client) => {
     await client.query('select from wallet_accounts where player_id = $1 for update', [owner.playerId]);

@@ -47,31 +47,17 @@ type Decision =
   | { readonly state: 'approved'; readonly amount: bigint }
   | { readonly state: 'rejected'; readonly text: string; readonly note: string };
 
-/** What operators do with slips. Each decision is part of the transaction that its caller gives, with its entry in the audit log. */
-export const createSlipReview = ({
-  pool,
-  clock,
-  reverse,
-}: {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly reverse: ReturnType<typeof createReverse>;
-}) => {
-  /** Decides on a slip that nobody has decided on. */
-  const decide = async (
-    client: PoolClient,
-    merchantCode: string,
-    id: string,
-    by: string,
-    decision: Decision,
-  ): Promise<Result<null, SlipUndecided>> => {
+/** Decides on a slip that nobody has decided on. */
+const createDecide =
+  ({ clock }: { readonly clock: Clock }) =>
+  async (client: PoolClient, merchantCode: string, id: string, by: string, decision: Decision): Promise<Result<null, SlipUndecided>> => {
     const isApproved = decision.state === 'approved';
     const { rows } = await client.query<{ isDecided: boolean }>({
       name: 'slip-decide',
       text: `WITH slip AS (SELECT id FROM bank_slip WHERE id = $1 AND merchant_code = $2),
-               decided AS (UPDATE bank_slip SET state = $3, amount = $4, reason_text = $5, note = $6, decided_by = $7, decided_at = $8
-                           WHERE id = (SELECT id FROM slip) AND state = 'in_review' RETURNING id)
-             SELECT EXISTS (SELECT FROM decided) AS "isDecided" FROM slip`,
+             decided AS (UPDATE bank_slip SET state = $3, amount = $4, reason_text = $5, note = $6, decided_by = $7, decided_at = $8
+                         WHERE id = (SELECT id FROM slip) AND state = 'in_review' RETURNING id)
+           SELECT EXISTS (SELECT FROM decided) AS "isDecided" FROM slip`,
       values: [
         id,
         merchantCode,
@@ -86,6 +72,18 @@ export const createSlipReview = ({
     if (rows[0] === undefined) return fail({ code: 'unknown' });
     return rows[0].isDecided ? ok(null) : fail({ code: 'ended' });
   };
+
+/** What operators do with slips. Each decision is part of the transaction that its caller gives, with its entry in the audit log. */
+export const createSlipReview = ({
+  pool,
+  clock,
+  reverse,
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly reverse: ReturnType<typeof createReverse>;
+}) => {
+  const decide = createDecide({ clock });
   return {
     /** Those that wait, the oldest first. */
     queue: async (merchantCode: string): Promise<readonly Slip[]> => {

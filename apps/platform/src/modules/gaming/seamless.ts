@@ -1,7 +1,8 @@
 import { money, type Currency, type Money } from '@palaro/money';
+import type { Pool } from 'pg';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { readPlayable } from '../bonus/index.ts';
-import { callWalletBatch, callWalletFunction, fingerprintOf } from '../wallet/index.ts';
+import { callWalletBatch, callWalletFunction, fingerprintOf, type WalletAnswer } from '../wallet/index.ts';
 import { openFreeRounds, type FreeRounds } from './free-round-gifts.ts';
 import { besideBalance, gamingBet, gamingWin } from './grouped-commands.ts';
 import type { VendorCaller } from './gaming-ports.ts';
@@ -25,6 +26,10 @@ import {
 
 const fingerprint = (kind: string, key: TransactionKey, ...content: (string | boolean | null)[]): string =>
   fingerprintOf([kind, key.player, key.game, key.round, key.currency, ...content]);
+
+/** Calls one of the functions that name a player, a game and a time; the balance that is told is what can be staked there. */
+const callGaming = (pool: Pool, name: string, parameters: Parameters<typeof callWalletFunction>[2]): Promise<WalletAnswer> =>
+  callWalletFunction(pool, name, parameters, besideBalance);
 
 /** Without what was added later it is what it was before, so that repeats are known across an upgrade. */
 const betFingerprint = (bet: Bet): string =>
@@ -68,12 +73,11 @@ const createRoundCalls = (deps: SeamlessDeps) => {
       const { freeRound, stake, settles } = bet;
       const contribution = await contributionOf(caller, bet);
       const answer = await command(caller, bet.player, (now) => {
-        if (freeRound !== undefined)
-          return callWalletFunction(pool, 'gaming_free_bet', { ...asked, p_free_round: freeRound, ...now }, besideBalance);
+        if (freeRound !== undefined) return callGaming(pool, 'gaming_free_bet', { ...asked, p_free_round: freeRound, ...now });
         const staked = { ...asked, p_stake: stake, p_settles: settles ?? null, ...now };
         return contribution === null
           ? wallet.callInGroup(gamingBet, staked)
-          : callWalletFunction(pool, gamingBet.name, { ...staked, ...contribution }, besideBalance);
+          : callGaming(pool, gamingBet.name, { ...staked, ...contribution });
       });
       if (answer.ok && !answer.value.duplicate) played(bet.player, caller.merchantCode);
       return answer;
@@ -82,40 +86,30 @@ const createRoundCalls = (deps: SeamlessDeps) => {
     /** Takes a bet back, or leaves a tombstone for one that has not come. */
     rollback: (caller: VendorCaller, rollback: Rollback): Promise<Result<Receipt, SeamlessFailure>> =>
       command(caller, rollback.player, (now) =>
-        callWalletFunction(
-          pool,
-          'gaming_rollback',
-          {
-            p_id: ids.newId(),
-            p_vendor: caller.vendorCode,
-            p_player: rollback.player,
-            p_game: rollback.game,
-            p_round: rollback.round,
-            p_transaction: rollback.transaction,
-            p_fingerprint: fingerprint('rollback', rollback, rollback.target),
-            p_target: rollback.target,
-            p_currency: rollback.currency,
-            ...now,
-          },
-          besideBalance,
-        ),
+        callGaming(pool, 'gaming_rollback', {
+          p_id: ids.newId(),
+          p_vendor: caller.vendorCode,
+          p_player: rollback.player,
+          p_game: rollback.game,
+          p_round: rollback.round,
+          p_transaction: rollback.transaction,
+          p_fingerprint: fingerprint('rollback', rollback, rollback.target),
+          p_target: rollback.target,
+          p_currency: rollback.currency,
+          ...now,
+        }),
       ),
 
     /** Ends a round: no further bets. */
     closeRound: async (caller: VendorCaller, key: RoundKey): Promise<Result<Money, SeamlessFailure>> => {
       const answer = await ask(caller, key.player, (now) =>
-        callWalletFunction(
-          pool,
-          'gaming_close_round',
-          {
-            p_vendor: caller.vendorCode,
-            p_player: key.player,
-            p_game: key.game,
-            p_round: key.round,
-            ...now,
-          },
-          besideBalance,
-        ),
+        callGaming(pool, 'gaming_close_round', {
+          p_vendor: caller.vendorCode,
+          p_player: key.player,
+          p_game: key.game,
+          p_round: key.round,
+          ...now,
+        }),
       );
       return answer.ok ? ok(answer.value.balance) : answer;
     },
@@ -144,7 +138,7 @@ const createPayoutCalls = (deps: SeamlessDeps) => {
       };
       const answer = await command(caller, win.player, (now) =>
         win.jackpot === true
-          ? callWalletFunction(pool, gamingWin.name, { ...parameters, p_jackpot: true, ...now }, besideBalance)
+          ? callGaming(pool, gamingWin.name, { ...parameters, p_jackpot: true, ...now })
           : wallet.callInGroup(gamingWin, { ...parameters, ...now }),
       );
       return withJackpot(win, answer);
@@ -197,36 +191,26 @@ const createCorrectionCalls = (deps: SeamlessDeps) => {
     /** Corrects what a round has paid. What a player no longer has of it is owed. */
     adjust: (caller: VendorCaller, adjustment: Adjustment): Promise<Result<Receipt, SeamlessFailure>> =>
       command(caller, adjustment.player, (now) =>
-        callWalletFunction(
-          pool,
-          'gaming_adjust',
-          {
-            ...keyOf(caller, adjustment),
-            p_fingerprint: fingerprint('adjust', adjustment, adjustment.change.toString()),
-            p_change: adjustment.change,
-            ...boundsOf(caller),
-            ...now,
-          },
-          besideBalance,
-        ),
+        callGaming(pool, 'gaming_adjust', {
+          ...keyOf(caller, adjustment),
+          p_fingerprint: fingerprint('adjust', adjustment, adjustment.change.toString()),
+          p_change: adjustment.change,
+          ...boundsOf(caller),
+          ...now,
+        }),
       ),
 
     /** Takes a bet back, and with it what was paid on it. */
     voidBet: (caller: VendorCaller, voided: VoidedBet): Promise<Result<Receipt, SeamlessFailure>> =>
       command(caller, voided.player, (now) =>
-        callWalletFunction(
-          pool,
-          'gaming_void',
-          {
-            ...keyOf(caller, voided),
-            p_correction_id: ids.newId(),
-            p_fingerprint: fingerprint('void', voided, voided.target, voided.payout.toString()),
-            p_target: voided.target,
-            p_payout: voided.payout,
-            ...now,
-          },
-          besideBalance,
-        ),
+        callGaming(pool, 'gaming_void', {
+          ...keyOf(caller, voided),
+          p_correction_id: ids.newId(),
+          p_fingerprint: fingerprint('void', voided, voided.target, voided.payout.toString()),
+          p_target: voided.target,
+          p_payout: voided.payout,
+          ...now,
+        }),
       ),
   };
 };

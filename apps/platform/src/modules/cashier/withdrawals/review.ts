@@ -25,8 +25,8 @@ export type ReviewDeps = {
   readonly payoutOf: (merchantCode: string, channel: string) => Promise<Pick<PayoutSettings, 'kind' | 'usualMinutes'> | null>;
 };
 
-/** What operators do with withdrawals. Each act is part of the transaction that its caller gives, with its entry in the audit log. */
-export const createReview = ({ pool, clock, ending, lookAgain, debts, payoutOf }: ReviewDeps) => {
+/** How a withdrawal is taken to be decided on. */
+const createTaking = ({ clock, ending, lookAgain }: Pick<ReviewDeps, 'clock' | 'ending' | 'lookAgain'>) => {
   /** Locks one that can become so, and that nobody else has in hand. */
   const take = async (
     client: PoolClient,
@@ -50,6 +50,13 @@ export const createReview = ({ pool, clock, ending, lookAgain, debts, payoutOf }
     if (holding.includes('debt')) return fail({ code: 'owed' });
     return holding.length > 0 ? fail({ code: 'changed' }) : ok(withdrawal);
   };
+  return { take, look };
+};
+
+/** What operators do with withdrawals. Each act is part of the transaction that its caller gives, with its entry in the audit log. */
+export const createReview = (deps: ReviewDeps) => {
+  const { pool, clock, ending, debts, payoutOf } = deps;
+  const { take, look } = createTaking(deps);
   return {
     queue: (merchantCode: string): Promise<readonly Withdrawal[]> => readQueue(pool, merchantCode, queueMax),
     /** A page of all, newest first; of one player, or of the merchant. */
