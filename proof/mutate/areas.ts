@@ -83,6 +83,12 @@ export const areas: readonly Area[] = [
   moduleArea('social'),
   moduleArea('pictures'),
   moduleArea('catalogue'),
+  moduleArea('promotions'),
+  moduleArea('bonus', 'testing/bonuses'),
+  moduleArea('rewards'),
+  moduleArea('vip'),
+  moduleArea('agents', 'testing/agents', 'testing/agent-transfers'),
+  moduleArea('contracts', 'testing/contracts'),
   { name: 'app', sources: ['apps/player/src/features/*/*-rules.ts'], tests: ['apps/player/src/features/*/*-rules.test.ts'] },
 ];
 

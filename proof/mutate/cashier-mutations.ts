@@ -18,6 +18,6 @@ export const cashierMutations: readonly Mutation[] = [
   staked(' and t.is_stake), 0)', '), 0)', 'what is no stake counts nothing'),
   staked("starts_with(c.source, 'vendor:') and ", '', 'money that leaves otherwise is no stake'),
   staked("c.kind in ('debit', 'cancel')", "c.kind = 'debit'", 'a stake that is taken back comes off'),
-  staked("case when c.kind = 'cancel' then c.credit else 0 end", '0', 'so much comes off as was staked'),
+  staked("case when c.kind = 'cancel' or c.source = 'bonus' then c.credit else 0 end", '0', 'so much comes off as was staked'),
   staked('coalesce(max(t.seq), p_after, 0)', 'coalesce(p_after, max(t.seq), 0)', 'no stake counts twice'),
 ];

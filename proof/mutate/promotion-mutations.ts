@@ -16,5 +16,10 @@ export const promotionMutations: readonly Mutation[] = [
   promotions('promotion_claim', "then status := 'key_reused'; return;", 'then null;', 'a key is of one claim'),
   promotions('promotion_decide', "if claim.state <> 'applying' then return 'ended'; end if;", '', 'an application is decided on once'),
   promotions('promotion_decide', 'money_left = money_left + claim.amount', 'money_left = money_left', 'what was refused is free again'),
-  promotions('promotion_write', "p_state in ('claimed', 'issued')", "p_state in ('claimed')", 'an approved application is paid'),
+  promotions(
+    'promotion_write',
+    "elsif p_state in ('claimed', 'issued')",
+    "elsif p_state in ('claimed')",
+    'an approved application is paid',
+  ),
 ];

@@ -4,6 +4,7 @@ import { cashierMutations } from './cashier-mutations.ts';
 import { correctionMutations } from './correction-mutations.ts';
 import { limitMutations } from './limit-mutations.ts';
 import { promotionMutations } from './promotion-mutations.ts';
+import { bonusMutations } from './bonus-mutations.ts';
 import { rewardMutations } from './reward-mutations.ts';
 import { vipMutations } from './vip-mutations.ts';
 
@@ -272,11 +273,11 @@ export const sqlMutations: readonly Mutation[] = [
   own('gaming_bet', 'case when exclusion_holds(', 'case when false and exclusion_holds(', 'why a game was closed is said'),
   own(
     'gaming_bet',
-    'p_payout => coalesce(p_payout, 0), p_at => p_at);',
+    'p_payout => coalesce(p_payout, 0) - kept, p_at => p_at);',
     'p_payout => 0, p_at => p_at);',
     'what a bet pays at once frees room',
   ),
-  own('gaming_win', 'p_payout => p_payout + pool, p_at => p_at);', 'p_payout => 0, p_at => p_at);', 'a win frees room'),
+  own('gaming_win', 'p_payout => p_payout + pool - kept, p_at => p_at);', 'p_payout => 0, p_at => p_at);', 'a win frees room'),
   own('gaming_rollback', 'p_payout => 0, p_at => target.at', 'p_payout => 0, p_at => p_at', 'a stake comes back to its own day'),
   own('gaming_knows', 'player_id = p_player and vendor_code = p_vendor', 'player_id = p_player', 'a vendor knows its own players alone'),
   own('gaming_pays_too_much', 'p_payout > p_payout_max or ', '', 'a payout has a bound'),
@@ -328,6 +329,7 @@ export const sqlMutations: readonly Mutation[] = [
   ...limitMutations,
   ...promotionMutations,
   ...rewardMutations,
+  ...bonusMutations,
   ...vipMutations,
   ...agentMutations,
   code('code_begin', 'if free_at > p_at then\n    -- Somebody else asked', 'if false then\n    -- Somebody else asked', 'a number waits'),
