@@ -240,7 +240,9 @@ const createCashier = (deps: CompositionDeps, { rounds, admission, ...services }
   return { pictures, identity, cashier };
 };
 
-type ForPlayDeps = Parameters<typeof createRewardsModule>[0] & Parameters<typeof createVipModule>[0];
+type ForPlayDeps = Parameters<typeof createBonusModule>[0] &
+  Parameters<typeof createRewardsModule>[0] &
+  Parameters<typeof createVipModule>[0];
 /** What players get for their play. */
 const createForPlay = (deps: ForPlayDeps) => ({
   bonus: createBonusModule(deps),

@@ -1,13 +1,16 @@
 import type { Pool } from 'pg';
 import { callerOf, type Handlers } from '../../http/handlers.ts';
+import type { Metrics } from '../../http/metrics.ts';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok } from '../../kernel/result.ts';
+import type { SecurityLog } from '../../kernel/security-log.ts';
 import type { MerchantParts } from '../merchant/index.ts';
 import { createBonus, type BonusService } from './bonus.ts';
+import { readWrong } from './bonus-store.ts';
 
-const runEveryMs = 5_000;
+const [runEveryMs, auditEveryMs] = [5_000, 24 * 3_600_000];
 type BonusCall = 'bonuses' | 'bonusEntries' | 'forfeitBonus';
 
 const bonusHandlers = (bonus: BonusService): Handlers<BonusCall> => ({
@@ -25,15 +28,26 @@ type BonusModuleDeps = {
   readonly ids: Ids;
   readonly merchants: MerchantParts<'currency'>;
   readonly onCommitted: () => void;
+  readonly security: SecurityLog;
+  readonly metrics: Pick<Metrics, 'countAuditFindings'>;
 };
 
 /** Money that players are given to play with. */
 export const createBonusModule = (deps: BonusModuleDeps): Module<Pick<BonusService, 'run'>, BonusCall> => {
   const bonus = createBonus({ ...deps, currencyOf: (merchantCode) => deps.merchants.known(merchantCode).currency });
+  /** Each that does not add up is a security event, without its amounts, and counted. */
+  const audit = async (): Promise<void> => {
+    const wrong = await readWrong(deps.pool);
+    deps.metrics.countAuditFindings(wrong.length);
+    for (const { account, currency } of wrong) deps.security('ledger_wrong', { account, currency, findings: wrong.length });
+  };
   return {
     service: { run: bonus.run },
     handlers: bonusHandlers(bonus),
-    jobs: [{ name: 'bonus.run', everyMs: runEveryMs, run: bonus.run }],
+    jobs: [
+      { name: 'bonus.run', everyMs: runEveryMs, run: bonus.run },
+      { name: 'bonus.audit', everyMs: auditEveryMs, run: audit },
+    ],
     close: () => undefined,
   };
 };

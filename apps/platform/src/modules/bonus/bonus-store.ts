@@ -83,6 +83,10 @@ export const readEntries = async (db: Db, grantId: string, max: number): Promise
     })
   ).rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
 
+/** What does not add up: the account of what is set aside, and grants by their ids. */
+export const readWrong = async (pool: Pool): Promise<readonly { readonly account: string; readonly currency: string }[]> =>
+  (await pool.query<{ account: string; currency: string }>('select account, currency from bonus_audit()')).rows;
+
 /** Counts rows of the feed; how many there were. */
 export const rollStakes = async (pool: Pool, max: number): Promise<number> =>
   Number((await pool.query<{ passed: bigint | string }>('select bonus_roll(p_max => $1) as passed', [max])).rows[0]?.passed ?? 0);
