@@ -38,6 +38,15 @@ const order = 'ORDER BY p.merchant_code, p.provider, p.payment_id';
 const placeOf = (last: Due | null) => [last?.merchantCode ?? '', last?.provider ?? '', last?.paymentId ?? ''];
 const waits = 'p.credited + p.returned < p.amount AND p.reversed_at IS NULL';
 
+/** Choices that were made before payments had their own, of payments that were there then. */
+const adoptChoices = (pool: Pool): Promise<unknown> =>
+  pool.query({
+    name: 'suspense-choices',
+    text: `UPDATE provider_payment p SET held_choice = o.held_choice FROM deposit_order o
+           WHERE o.id = p.order_id AND ${waits} AND p.held_choice IS NULL AND o.held_choice IS NOT NULL
+             AND p.booked_at < (SELECT applied_at FROM schema_migration WHERE name = '0362_held_choice_of_payment.sql')`,
+  });
+
 /** Payments of which something waits that goes back now: as the player has chosen, or after its time without a word. */
 const readGoingBack = async (pool: Pool, before: Date, last: Due | null): Promise<readonly Due[]> =>
   (
@@ -143,6 +152,7 @@ export const createRefunding = (deps: RefundingDeps) => {
   return {
     /** Prepares what goes back, credits what may be, and asks for all that is due. */
     run: async (): Promise<void> => {
+      await adoptChoices(pool);
       const before = new Date(clock.now() - heldMaxMs);
       const goingBack = rowsOf<Due>(pageMax, (last) => readGoingBack(pool, before, last));
       await eachAlone(goingBack, keyOf, prepare);
