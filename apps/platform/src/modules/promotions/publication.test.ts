@@ -55,7 +55,10 @@ test('stakes on sport for an award in the casino are published by a policy with 
 });
 
 test.each([
-  ['award.kind', { award: { kind: 'bonus', amount: '50.00' } }],
+  ['terms.turnoverTimes', { award: { kind: 'bonus', amount: '50.00' }, terms: { weights: { RNG: 100 } } }],
+  ['terms.weights', { award: { kind: 'bonus', amount: '50.00' }, terms: { turnoverTimes: 5 } }],
+  ['terms', { terms: { maxBet: '5.00' } }],
+  ['terms.maxBet', { award: { kind: 'bonus', amount: '50.00' }, terms: { turnoverTimes: 5, weights: { RNG: 100 }, maxBet: '5' } }],
   ['award.kind', { award: { kind: 'points', amount: '50.00' } }],
   ['award.kind', { award: { kind: 'tickets', amount: '50.00' } }],
   ['award', { award: { kind: 'cash' } }],
