@@ -20,6 +20,8 @@ test('who may move a balance: one statement changes it where postings are writte
   expect(found(anyWrite)).toEqual([
     `${functions}/wallet_forget_play.sql: delete from wallet_accounts where player_id = p_player`,
     `${functions}/wallet_forget_play.sql: update wallet_accounts set balance =`,
+    // No balance: whether there is bonus money beside it.
+    `${functions}/wallet_note_bonus.sql: update wallet_accounts set bonus_open = p_open where player_id = p_player and bonus_open <> p_open $$`,
     `${functions}/wallet_write.sql: update wallet_accounts set balance = after where player_id = p_player`,
   ]);
   // A wallet opens with the column's default, 0.
@@ -51,6 +53,9 @@ test('who may write postings: the ledger’s functions alone; none is changed in
 test('who may ask the ledger to write: the functions of the wallet’s commands and of the vendors’ calls', () => {
   const callers = texts.filter(({ name, text }) => !name.endsWith('/wallet_write.sql') && /\bwallet_write\s*\(/.test(text));
   expect(callers.map(({ name }) => name).toSorted()).toEqual([
+    // Between a player's account and what is set aside for bonuses.
+    'modules/bonus/sql/bonus_end.sql',
+    'modules/bonus/sql/bonus_move.sql',
     'modules/gaming/sql/gaming_bet.sql',
     'modules/gaming/sql/gaming_free_bet.sql',
     'modules/gaming/sql/gaming_void.sql',

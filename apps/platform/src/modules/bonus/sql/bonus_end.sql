@@ -37,8 +37,8 @@ begin
     if done.status <> 'ok' then raise exception 'the ledger did not take the bonus % back: %', p_grant, done.status; end if;
   end if;
   update bonus_grant set state = p_state, reason = p_reason, ended_at = p_at where id = p_grant;
-  update wallet_accounts set bonus_open = exists (select from bonus_grant where player_id = held.player_id and state = 'active')
-    where player_id = held.player_id;
+  perform wallet_note_bonus(p_player => held.player_id,
+    p_open => exists (select from bonus_grant where player_id = held.player_id and state = 'active'));
   insert into outbox (topic, payload, at) values ('promotion.changed', jsonb_build_object('playerId', held.player_id), p_at);
   return p_state;
 end $$;

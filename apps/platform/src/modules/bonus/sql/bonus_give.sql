@@ -19,6 +19,6 @@ begin
     p_currency => account.currency, p_amount => p_amount, p_from => 'promotions', p_to => 'bonus:owed', p_description => '', p_group => p_id, p_at => p_at
   );
   if moved.status <> 'ok' or moved.duplicate then raise exception 'the ledger did not set the bonus % aside: %', p_id, moved.status; end if;
-  update wallet_accounts set bonus_open = true where player_id = p_player and not bonus_open;
+  perform wallet_note_bonus(p_player => p_player, p_open => true);
   return p_id;
 end $$;
