@@ -88,8 +88,8 @@ describe('up', () => {
       expect([await site.levelOf(player), await site.movesOf(player), await site.balanceOf(player)]).toEqual([0, [], 0n]);
       // Neither does a call that is made for them all the same.
       const { rows } = await site.pool.query(
-        "select vip_rise(p_player => $1, p_transactions => '{a,b}', p_fingerprint => 'x', p_at => $2) as level",
-        [player, new Date(site.clock.now())],
+        "select vip_rise(p_player => $1, p_transactions => $3, p_fingerprint => 'x', p_at => $2) as level",
+        [player, new Date(site.clock.now()), ['a', 'b']],
       );
       expect(rows).toEqual([{ level: null }]);
     }
