@@ -229,9 +229,10 @@ test('who is faster than the work of the captcha is told what is being waited fo
 });
 
 test('A503 a lockout says from which minute another try is possible, where the platform names it', async () => {
-  vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-03-01T04:00:30Z'));
   logins = [refused('login_locked', { retryAfterSeconds: 900 }), refused('login_locked')];
   await open();
+  // After the page has begun, which sets its clock by this one.
+  vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-03-01T04:00:30Z'));
   type('Username', 'maria');
   type('Password', 'Palaro!2026');
   await submit();
