@@ -1,26 +1,20 @@
-import type { Permission } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { createBonusAdministration, type BonusAdministration } from '../modules/bonus/index.ts';
-import type { Refused } from './decide.ts';
+import type { PairAct } from './decide.ts';
 
 /** What operators do with bonus money, on a store. */
 export const bonusOn = (pool: Pool): BonusAdministration =>
   createBonusAdministration({ pool, clock: systemClock, ids: createIds(systemClock.now) });
 
 const decided = z.object({ merchantCode: z.string(), id: z.string(), required: z.string(), reason: z.string() });
-type Act = {
-  readonly permission: Permission;
-  readonly shown: (pool: Pool, payload: unknown) => Promise<{ readonly before: unknown; readonly after: unknown } | null>;
-  readonly carryOut: (client: PoolClient, pool: Pool, payload: unknown, author: string) => Promise<Result<string | null, Refused>>;
-};
 const act = (
   after: (payload: z.output<typeof decided>) => object,
   change: (client: PoolClient, pool: Pool, payload: z.output<typeof decided>) => Promise<boolean>,
-): Act => ({
+): PairAct => ({
   permission: 'promotions:approve',
   shown: async (pool, payload) => {
     const asked = decided.parse(payload);
@@ -31,7 +25,7 @@ const act = (
     (await change(client, pool, decided.parse(payload))) ? ok('Done.') : fail({ code: 'refused', why: 'The bonus has ended.' }),
 });
 /** What takes two operators of bonus money: both give what the terms did not. */
-export const bonusActs: Readonly<Record<string, Act>> = {
+export const bonusActs: Readonly<Record<string, PairAct>> = {
   'bonus.convert': act(
     () => ({ state: 'completed' }),
     (client, pool, { id, reason }) => bonusOn(pool).convert(client, id, reason),

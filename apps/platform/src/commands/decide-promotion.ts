@@ -1,5 +1,4 @@
 import { formatDecimal, money, parseDecimal, type Currency } from '@palaro/money';
-import type { Permission } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { createLocalBus } from '../kernel/bus.ts';
@@ -14,7 +13,7 @@ import {
   type PublicationTerms,
 } from '../modules/promotions/index.ts';
 import { createRecords } from '../modules/records/index.ts';
-import { merchantSettings, type Refused } from './decide.ts';
+import { merchantSettings, type PairAct, type Refused } from './decide.ts';
 
 /** What operators do with promotions, on a store. */
 export const promotionsOn = (pool: Pool): PromotionAdministration =>
@@ -66,15 +65,10 @@ export const publishNow = async (
     : ok(`Done: version ${published.version} of ${checked.value.key} is published.`);
 };
 
-type Act = {
-  readonly permission: Permission;
-  readonly shown: (pool: Pool, payload: unknown) => Promise<{ readonly before: unknown; readonly after: unknown } | null>;
-  readonly carryOut: (client: PoolClient, pool: Pool, payload: unknown, author: string) => Promise<Result<string | null, Refused>>;
-};
 const noSettings = { code: 'refused', why: 'The document of the merchant is of another version.' } as const;
 
 /** What takes two operators of promotions. */
-export const promotionActs: Readonly<Record<string, Act>> = {
+export const promotionActs: Readonly<Record<string, PairAct>> = {
   'promotion.publish': {
     permission: 'promotions:approve',
     shown: async (pool, payload) => {

@@ -1,4 +1,3 @@
-import type { Permission } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { createLocalBus } from '../kernel/bus.ts';
@@ -13,7 +12,7 @@ import {
   type RebateClause,
 } from '../modules/rewards/index.ts';
 import { createMerchantDocuments } from '../modules/merchant/index.ts';
-import { merchantSettings, type Refused } from './decide.ts';
+import { merchantSettings, type PairAct, type Refused } from './decide.ts';
 import { adjustPointsNow, publishPointsNow, shownAdjustment, shownPoints } from './decide-points.ts';
 
 /** What operators do with rebates, on a store. */
@@ -54,13 +53,8 @@ const publishRaceNow = async (client: PoolClient, pool: Pool, payload: unknown, 
     : fail({ code: 'refused', why: `Not published:\n  ${inRewardClauses(clauses)}` });
 };
 
-type Act = {
-  readonly permission: Permission;
-  readonly shown: (pool: Pool, payload: unknown) => Promise<{ readonly before: unknown; readonly after: unknown } | null>;
-  readonly carryOut: (client: PoolClient, pool: Pool, payload: unknown, author: string) => Promise<Result<string | null, Refused>>;
-};
 /** What takes two operators of rewards. */
-export const rewardActs: Readonly<Record<string, Act>> = {
+export const rewardActs: Readonly<Record<string, PairAct>> = {
   'rebates.publish': {
     permission: 'promotions:approve',
     shown: async (pool, payload) => {

@@ -1,11 +1,10 @@
-import type { Permission } from '@palaro/contract';
 import { isCurrency } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { systemClock } from '../kernel/clock.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { createVipAdministration, type VipAdministration, type VipClause } from '../modules/vip/index.ts';
-import { refused, type Refused } from './decide.ts';
+import { refused, type PairAct, type Refused } from './decide.ts';
 
 /** What operators do with VIP levels, on a store. */
 export const vipOn = (pool: Pool): VipAdministration => createVipAdministration({ pool, clock: systemClock });
@@ -35,13 +34,8 @@ const setNow = async (client: PoolClient, pool: Pool, payload: unknown, by: stri
   return ok(`Done: ${username} is on level ${level}${until === null ? '' : `, until ${until} at least`}.`);
 };
 
-type Act = {
-  readonly permission: Permission;
-  readonly shown: (pool: Pool, payload: unknown) => Promise<{ readonly before: unknown; readonly after: unknown } | null>;
-  readonly carryOut: (client: PoolClient, pool: Pool, payload: unknown, author: string) => Promise<Result<string | null, Refused>>;
-};
 /** What takes two operators of VIP levels. */
-export const vipActs: Readonly<Record<string, Act>> = {
+export const vipActs: Readonly<Record<string, PairAct>> = {
   'vip.publish': {
     permission: 'promotions:approve',
     shown: async (pool, payload) => {

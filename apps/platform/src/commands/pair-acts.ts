@@ -1,4 +1,3 @@
-import type { Permission } from '@palaro/contract';
 import { isCurrency, parseDecimal, type Money } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
@@ -8,7 +7,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Undecided } from '../modules/cashier/index.ts';
 import { createPlayerAdministration } from '../modules/player/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
-import { cashierOn } from './decide.ts';
+import { cashierOn, type PairAct, type Refused } from './decide.ts';
 import { whySlipUndecided } from './decide-slip.ts';
 import { giveBackAct } from './decide-suspense.ts';
 import { amountOf, whyUndecided } from './decide-withdrawal.ts';
@@ -19,17 +18,6 @@ import { promotionActs } from './decide-promotion.ts';
 import { rewardActs } from './decide-rewards.ts';
 import { vipActs } from './decide-vip.ts';
 import { limitAct } from './limit-player.ts';
-
-type Refused = { readonly code: 'refused'; readonly why: string };
-/** An act that takes two operators. */
-type PairAct = {
-  /** Whoever approves or refuses it holds this permission. */
-  readonly permission: Permission;
-  /** How things are today, and how they will be after the act; null where it cannot be done any more. */
-  readonly shown: (pool: Pool, payload: unknown) => Promise<{ readonly before: unknown; readonly after: unknown } | null>;
-  /** Carries it out from its payload. The value is what is said of it; null where nothing was to be done. */
-  readonly carryOut: (client: PoolClient, pool: Pool, payload: unknown, author: string) => Promise<Result<string | null, Refused>>;
-};
 
 const funding = z.object({ playerId: z.string(), username: z.string(), amount: z.string(), currency: z.string(), reference: z.string() });
 const depositOf = (payload: unknown): { readonly playerId: string; readonly reference: string; readonly amount: Money } => {
