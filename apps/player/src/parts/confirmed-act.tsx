@@ -1,7 +1,7 @@
 import { Button, Dialog, IconButton, type IconName } from '@palaro/ui';
 import { useState } from 'react';
-import { CallRefused } from '../../calls/api.ts';
-import { showToast } from '../../overlays/toast.ts';
+import { CallRefused } from '../calls/api.ts';
+import { showToast } from '../overlays/toast.ts';
 
 type Act = {
   readonly isPending: boolean;
@@ -16,11 +16,13 @@ type ConfirmedActProps = {
   no: string;
   /** What asks for it: a button of these words, or of this drawing. */
   label: string;
+  /** Which of several it is of, for who hears it. */
+  of?: string;
   icon?: IconName;
 };
 
 /** What is done after a question; a refusal is told. */
-export const ConfirmedAct = ({ act, title, text, yes, no, label, icon }: ConfirmedActProps) => {
+export const ConfirmedAct = ({ act, title, text, yes, no, label, of, icon }: ConfirmedActProps) => {
   const [isAsking, ask] = useState(false);
   const refused = (error: Error): void => {
     if (error instanceof CallRefused) showToast(`errors.${error.code}`, { kind: 'error' });
@@ -28,7 +30,7 @@ export const ConfirmedAct = ({ act, title, text, yes, no, label, icon }: Confirm
   return (
     <>
       {icon === undefined ? (
-        <Button look="ghost" wide onClick={() => ask(true)}>
+        <Button look="ghost" wide {...(of !== undefined && { 'aria-label': `${label}: ${of}` })} onClick={() => ask(true)}>
           {label}
         </Button>
       ) : (

@@ -1,7 +1,6 @@
-import { Button, Dialog, Tag } from '@palaro/ui';
-import { useId, useState } from 'react';
-import { CallRefused } from '../../calls/api.ts';
-import { showToast } from '../../overlays/toast.ts';
+import { Tag } from '@palaro/ui';
+import { useId } from 'react';
+import { ConfirmedAct } from '../../parts/confirmed-act.tsx';
 import { useSettings } from '../../site/site.ts';
 import { useAmountText } from '../../site/amount-text.ts';
 import { formatInstant } from '../../texts/instant.ts';
@@ -17,34 +16,16 @@ const partDone = ({ staked, required }: BonusGrant): number => (Number(required)
 const GiveUp = ({ bonus }: { bonus: BonusGrant }) => {
   const { t } = useText();
   const amountText = useAmountText();
-  const forfeit = useForfeitBonus(bonus.id);
-  const [isAsking, ask] = useState(false);
-  const refused = (error: Error): void => {
-    if (error instanceof CallRefused) showToast(`errors.${error.code}`, { kind: 'error' });
-  };
   return (
-    <>
-      <Button look="ghost" aria-label={`${t('bonus.giveUp')}: ${bonus.title}`} onClick={() => ask(true)}>
-        {t('bonus.giveUp')}
-      </Button>
-      <Dialog
-        open={isAsking}
-        onClose={() => ask(false)}
-        title={t('bonus.giveUp.title')}
-        actions={
-          <>
-            <Button busy={forfeit.isPending} onClick={() => forfeit.mutate(undefined, { onError: refused, onSettled: () => ask(false) })}>
-              {t('bonus.giveUp.yes')}
-            </Button>
-            <Button look="gold" onClick={() => ask(false)}>
-              {t('bonus.giveUp.no')}
-            </Button>
-          </>
-        }
-      >
-        {t('bonus.giveUp.text', { amount: amountText(bonus.balance) })}
-      </Dialog>
-    </>
+    <ConfirmedAct
+      act={useForfeitBonus(bonus.id)}
+      title={t('bonus.giveUp.title')}
+      text={t('bonus.giveUp.text', { amount: amountText(bonus.balance) })}
+      yes={t('bonus.giveUp.yes')}
+      no={t('bonus.giveUp.no')}
+      label={t('bonus.giveUp')}
+      of={bonus.title}
+    />
   );
 };
 

@@ -1,6 +1,6 @@
 import type { Deposit } from '@palaro/contract';
 import { useText } from '../../texts/text.tsx';
-import { ConfirmedAct } from './confirmed-act.tsx';
+import { ConfirmedAct } from '../../parts/confirmed-act.tsx';
 import { useCancelDeposit } from './deposit-queries.ts';
 
 /** Gives a deposit up, after a question: who has paid already should wait. */

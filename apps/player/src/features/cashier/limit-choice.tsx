@@ -11,7 +11,7 @@ import { showToast } from '../../overlays/toast.ts';
 import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { walletKeys } from '../wallet/index.ts';
-import { ConfirmedAct } from './confirmed-act.tsx';
+import { ConfirmedAct } from '../../parts/confirmed-act.tsx';
 import type { OfferedChannels } from './deposit-queries.ts';
 
 const periods = periodsOf('deposit');

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useSettings } from '../../site/site.ts';
 import { formatRecent } from '../../texts/instant.ts';
 import { useText } from '../../texts/text.tsx';
-import { ConfirmedAct } from './confirmed-act.tsx';
+import { ConfirmedAct } from '../../parts/confirmed-act.tsx';
 import { usePayeeName } from './use-payee-name.ts';
 import { useRemoveAccount } from './withdraw-queries.ts';
 import { channelOf, isPayable, mayAddAccount, type Precheck } from './withdraw-rules.ts';

@@ -8,7 +8,7 @@ import { useSettings } from '../../site/site.ts';
 import { formatBeside } from '../../texts/instant.ts';
 import { useText } from '../../texts/text.tsx';
 import { isUnderWay } from '../records/index.ts';
-import { ConfirmedAct } from './confirmed-act.tsx';
+import { ConfirmedAct } from '../../parts/confirmed-act.tsx';
 import { hasFee } from './deposit-rules.ts';
 import { Copied, Reference, Steps } from './order-facts.tsx';
 import { AskAbout } from './order-help.tsx';
