@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { fail, ok } from '../kernel/result.ts';
 import { createBonusAdministration, type BonusAdministration } from '../modules/bonus/index.ts';
 import type { PairAct } from './decide.ts';
 

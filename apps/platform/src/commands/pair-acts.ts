@@ -1,5 +1,5 @@
 import { isCurrency, parseDecimal, type Money } from '@palaro/money';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
