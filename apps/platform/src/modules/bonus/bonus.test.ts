@@ -36,18 +36,23 @@ const atNoon = Date.parse('2026-03-11T04:00:00Z');
 const give = async (
   { owner }: Member,
   granted: bigint,
-  { times = 10n, terms = {}, until = atNoon }: { times?: bigint; terms?: Partial<BonusTerms>; until?: number } = {},
-) => {
+  {
+    times = 10n,
+    terms = {},
+    until = atNoon,
+    reference = newId(),
+  }: { times?: bigint; terms?: Partial<BonusTerms>; until?: number; reference?: string } = {},
+): Promise<string> => {
   const id = newId();
-  await transaction(site.pool, async (client) => {
+  return transaction(site.pool, async (client) => {
     await client.query('select from wallet_accounts where player_id = $1 for update', [owner.playerId]);
-    await client.query(
+    const { rows } = await client.query<{ id: string }>(
       `select bonus_give(p_id => $1, p_player => $2, p_reference => $3, p_amount => $4, p_required => $5, p_terms => $6, p_expires => $7,
-         p_transaction => $8, p_fingerprint => 'x', p_at => $9)`,
+         p_transaction => $8, p_fingerprint => 'x', p_at => $9) as id`,
       [
         id,
         owner.playerId,
-        `test:${id}`,
+        reference,
         granted,
         granted * times * 1_000_000n,
         termsOf(terms),
@@ -56,8 +61,8 @@ const give = async (
         new Date(site.clock.now()),
       ],
     );
+    return rows[0]?.id ?? '';
   });
-  return id;
 };
 const grantOf = async (id: string) => {
   const grant = await administration.one('demo', id);
@@ -167,22 +172,34 @@ describe('a stake', () => {
   test('is counted by limits as far as it is own money', async () => {
     const member = await site.aMember(300n);
     await member.set('loss', 'day', 400n);
-    await member.set('wager', 'day', 400n);
+    await member.set('wager', 'day', 500n);
     await give(member, 2_000n);
     const [round, bet, lost] = [newId(), newId(), newId()];
+    // What own money covers is own money, all of it and no more.
+    expect(await member.seat.betWin(newId(), newId(), '100', '100')).toMatchObject({ status: 'OK', balance: '2300' });
+    expect((await member.limit('wager', 'day'))?.used).toBe(100n);
     expect(await member.seat.bet(round, bet, '1200')).toMatchObject({ status: 'OK' });
     expect(await member.seat.win(round, '120')).toMatchObject({ status: 'OK' });
     // A bet that is taken back gives back its own parts.
-    expect(await member.seat.bet(lost, bet + 'b', '30')).toMatchObject({ status: 'OK' });
+    expect(await member.seat.bet(lost, bet + 'b', '50')).toMatchObject({ status: 'OK' });
     expect(await member.seat.rollback(lost, bet + 'b')).toMatchObject({ status: 'OK' });
     const used = async (kind: 'loss' | 'wager') => (await member.limit(kind, 'day'))?.used;
     const kept = [await used('loss'), await used('wager')];
     await site.pool.query('delete from limit_window where player_id = $1', [member.owner.playerId]);
     expect([kept, [await used('loss'), await used('wager')]]).toEqual([
-      [270n, 300n],
-      [270n, 300n],
+      [270n, 400n],
+      [270n, 400n],
     ]);
   });
+});
+
+test('a reference gives one bonus, however often it is used', async () => {
+  const member = await site.aMember(0n);
+  const reference = newId();
+  const ids = await Promise.all([1, 2, 3].map(() => give(member, 500n, { reference })));
+  expect(new Set(ids).size).toBe(1);
+  expect(await grantOf(ids[0] ?? '')).toMatchObject({ balance: 500n });
+  await expectExact();
 });
 
 describe('a payout', () => {
@@ -220,6 +237,7 @@ describe('what is to be staked', () => {
     await member.seat.bet(gone, 'taken-back', '1000');
     await member.seat.rollback(gone, 'taken-back');
     await turn();
+    await turn();
     expect(await grantOf(id)).toMatchObject({ state: 'active', progress: 20n * 333_300n });
     await member.seat.win(open, '0');
     await turn();
@@ -238,6 +256,8 @@ describe('what is to be staked', () => {
     ]);
     await turn();
     await bonus.run();
+    expect(await transaction(site.pool, (client) => administration.forfeit(client, id, 'too late'))).toBe(false);
+    expect(await grantOf(id)).toMatchObject({ state: 'completed' });
     expect(await member.seat.balance()).toMatchObject({ balance: '10000' });
     await expectExact();
   });
