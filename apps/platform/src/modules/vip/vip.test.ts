@@ -223,6 +223,17 @@ describe('what operators do', () => {
     expect([await site.levelOf(player), await site.pointsOf(player)]).toEqual([0, 0n]);
   });
 
+  test('holding the level that a player has keeps what they have staked towards the next', async () => {
+    const player = await site.aPlayer();
+    await site.stakes(player, day, 1_500);
+    await site.moving.up();
+    expect(await site.set(player, 1)).toBe('ok');
+    expect(await site.vip.read(site.callerOf(player), 'EN')).toMatchObject({ own: { level: 1, points: '1500.00' } });
+    await site.stakes(player, day, 3_500);
+    await site.moving.up();
+    expect(await site.levelOf(player)).toBe(2);
+  });
+
   test('a preview says who would stand where and what it would cost, and leaves nothing', async () => {
     const [player, other] = [await site.aPlayer(), await site.aPlayer()];
     await site.stakes(player, day, 1_500);
