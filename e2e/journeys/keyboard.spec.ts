@@ -21,7 +21,8 @@ const expectInSight = async (element: Found): Promise<void> =>
   expect
     .poll(async () => {
       const { y, height } = (await element.boundingBox()) ?? { y: -1, height: 0 };
-      return y >= 0 && y + height <= seen;
+      // A box is scrolled by whole pixels.
+      return y >= 0 && y + height < seen + 1;
     })
     .toBe(true);
 /** Writes into a field, over which the browser then lays its keyboard, moving the page as iOS does. */
