@@ -2,12 +2,13 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { parts } from './bonus.ts';
-import { alterRequired, endGrant, readActive, readEnded, readEntries, readGrant, type Entry, type Grant } from './bonus-store.ts';
+import { endAndTell } from './ending.ts';
+import { alterRequired, readActive, readEnded, readEntries, readGrant, type Entry, type Grant } from './bonus-store.ts';
 
 /** What operators do with the bonuses of players. */
 export const createBonusAdministration = ({ pool, clock, ids }: { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids }) => {
   const end = async (client: PoolClient, id: string, state: 'completed' | 'forfeited', reason: string): Promise<boolean> =>
-    (await endGrant(client, { id, state, reason, transactionId: ids.newId(), at: new Date(clock.now()) })) !== null;
+    (await endAndTell(client, { id, state, reason, transactionId: ids.newId(), at: new Date(clock.now()) })) !== null;
   return {
     /** Those that a player plays with, and so many that ended. */
     ofPlayer: async (playerId: string, max: number): Promise<readonly Grant[]> => [

@@ -10,7 +10,7 @@ import type { MerchantParts } from '../merchant/index.ts';
 import { createBonus, type BonusService } from './bonus.ts';
 import { readWrong } from './bonus-store.ts';
 
-const [runEveryMs, auditEveryMs] = [5_000, 24 * 3_600_000];
+const [runEveryMs, sweepEveryMs, auditEveryMs] = [5_000, 60_000, 24 * 3_600_000];
 type BonusCall = 'bonuses' | 'bonusEntries' | 'forfeitBonus';
 
 const bonusHandlers = (bonus: BonusService): Handlers<BonusCall> => ({
@@ -46,6 +46,7 @@ export const createBonusModule = (deps: BonusModuleDeps): Module<Pick<BonusServi
     handlers: bonusHandlers(bonus),
     jobs: [
       { name: 'bonus.run', everyMs: runEveryMs, run: bonus.run },
+      { name: 'bonus.sweep', everyMs: sweepEveryMs, run: bonus.sweep },
       { name: 'bonus.audit', everyMs: auditEveryMs, run: audit },
     ],
     close: () => undefined,

@@ -91,16 +91,22 @@ export const readWrong = async (pool: Pool): Promise<readonly { readonly account
 export const rollStakes = async (pool: Pool, max: number): Promise<number> =>
   Number((await pool.query<{ passed: bigint | string }>('select bonus_roll(p_max => $1) as passed', [max])).rows[0]?.passed ?? 0);
 
-/** Grants that come to an end now, in the order of their time. */
-export const readDue = async (pool: Pool, at: Date, max: number): Promise<readonly string[]> =>
-  (
-    await pool.query<{ id: string }>({
-      name: 'bonus-due',
-      text: `select g.id from bonus_grant g where g.state = 'active' and bonus_due(p_grant => g, p_at => $1) is not null
-             order by g.expires_at, g.id limit $2`,
-      values: [at, max],
-    })
-  ).rows.map(({ id }) => id);
+/** Grants that may have come to an end since nothing is left of them, all was staked, or their time is over. */
+const ending = `select id from bonus_grant where state = 'active' and (balance = 0 or progress >= required)
+  union select id from bonus_grant where state = 'active' and expires_at <= $1`;
+/** All that play: whether their players are still there. */
+const active = `select id from bonus_grant where state = 'active'`;
+const dueAmong = (among: string): string =>
+  `select g.id from bonus_grant g where g.id in (${among}) and bonus_due(p_grant => g, p_at => $1) is not null order by g.expires_at, g.id limit $2`;
+const readIds = async (pool: Pool, name: string, text: string, values: readonly unknown[]): Promise<readonly string[]> =>
+  (await pool.query<{ id: string }>({ name, text, values: [...values] })).rows.map(({ id }) => id);
+
+/** Grants that come to an end now by what was played or by their time, in the order of their time. */
+export const readDue = (pool: Pool, at: Date, max: number): Promise<readonly string[]> =>
+  readIds(pool, 'bonus-due', dueAmong(ending), [at, max]);
+/** The same of all that play, for those whose players are excluded or gone: it looks at each. */
+export const readDueOfAll = (pool: Pool, at: Date, max: number): Promise<readonly string[]> =>
+  readIds(pool, 'bonus-due-of-all', dueAmong(active), [at, max]);
 
 export type Ending = {
   readonly id: string;
@@ -119,6 +125,13 @@ export const endGrant = async (db: Db, { id, state, reason, transactionId, at }:
       values: [id, state, reason, transactionId, at],
     })
   ).rows[0]?.state ?? null;
+
+/** Whose grant it is. */
+export const readOwner = async (db: Db, id: string): Promise<string> => {
+  const [row] = (await db.query<{ player_id: string }>('select player_id from bonus_grant where id = $1', [id])).rows;
+  if (row === undefined) throw new Error(`there is no bonus ${id}`);
+  return row.player_id;
+};
 
 /** Sets what is to be staked for a grant that is played with; false for one that has ended. In millionths of minor units. */
 export const alterRequired = async (client: PoolClient, merchantCode: string, id: string, required: bigint): Promise<boolean> =>

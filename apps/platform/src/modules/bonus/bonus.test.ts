@@ -91,6 +91,13 @@ const feed = async (): Promise<void> => {
   };
   await expect.poll(isFed, { timeout: 30_000, interval: 20 }).toBe(true);
 };
+const noticesOf = async ({ owner }: Member) =>
+  (
+    await site.pool.query<{ kind: string }>(
+      "select payload ->> 'kind' as kind from topic_delivery where topic = 'player.notice' and payload ->> 'playerId' = $1 order by seq",
+      [owner.playerId],
+    )
+  ).rows.map(({ kind }) => kind);
 /** Feeds what was played, counts it and ends what is due. */
 const turn = async () => {
   await feed();
@@ -300,6 +307,51 @@ test('14 an exclusion during a round takes the bonus; the own part of its win is
   expect(await grantOf(id)).toMatchObject({ state: 'forfeited', balance: 0n });
   expect(await member.seat.win(round, '1000')).toMatchObject({ status: 'OK', balance: '250' });
   await expectExact();
+});
+
+test('the bonus of a player who is excluded ends by the sweep, without a word', async () => {
+  const member = await site.aMember(0n);
+  const id = await give(member, 1_000n);
+  const exclude = (kind: 'break' | 'self', until: number, ends: boolean) =>
+    site.pool.query(
+      `insert into exclusion (id, player_id, kind, starts_at, ends_at, irrevocable_until, asked_by) values ($1, $2, $3, $4, $5, $6, 'player')`,
+      [newId(), member.owner.playerId, kind, new Date(site.clock.now()), ends ? new Date(until) : null, new Date(until)],
+    );
+  await exclude('break', site.clock.now() + 24 * hourMs, true);
+  await bonus.sweep();
+  expect(await grantOf(id), 'a break costs nobody a bonus').toMatchObject({ state: 'active', balance: 1_000n });
+  await exclude('self', site.clock.now() + 181 * 24 * hourMs, false);
+  await bonus.sweep();
+  expect(await grantOf(id)).toMatchObject({ state: 'forfeited', balance: 0n });
+  expect(await noticesOf(member)).toEqual([]);
+  await expectExact();
+});
+
+test('a player is told how a bonus has ended, with what it paid', async () => {
+  const member = await site.aMember(0n);
+  const paid = await give(member, 1_000n, { times: 1n });
+  await member.seat.betWin(newId(), newId(), '1000', '700');
+  await turn();
+  expect(await grantOf(paid)).toMatchObject({ state: 'completed' });
+  const empty = await give(member, 1_000n, { times: 1n });
+  await member.seat.bet(newId(), newId(), '700');
+  await member.seat.betWin(newId(), newId(), '1000', '0');
+  await turn();
+  expect(await grantOf(empty)).toMatchObject({ state: 'completed' });
+  await give(member, 500n);
+  site.clock.set(atNoon);
+  await turn();
+  const left = await give(member, 500n, { until: atNoon + hourMs });
+  await bonus.forfeit({ playerId: member.owner.playerId, sessionId: 's', userName: 'x', merchantCode: 'demo', type: 0 }, left);
+  const taken = await give(member, 500n, { until: atNoon + hourMs });
+  await transaction(site.pool, (client) => administration.forfeit(client, taken, 'a mistake'));
+  expect(await noticesOf(member)).toEqual(['bonus_paid', 'bonus_expired', 'bonus_withdrawn']);
+  const { rows } = await site.pool.query<{ credit: bigint }>(
+    `select t.credit from topic_delivery d join wallet_transactions t on t.id = d.payload ->> 'about'
+     where d.topic = 'player.notice' and d.payload ->> 'playerId' = $1`,
+    [member.owner.playerId],
+  );
+  expect(rows.map(({ credit }) => BigInt(credit))).toEqual([700n]);
 });
 
 test('the audit finds an account and a grant that do not add up', async () => {

@@ -1,12 +1,14 @@
 import type { BonusGrant, Code, GameType, LanguageCode } from '@palaro/contract';
 import { formatDecimal, money, type Currency } from '@palaro/money';
 import type { Pool } from 'pg';
+import { transaction } from '../../db/transaction.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { endGrant, readActive, readDue, readEnded, readEntries, readGrant, rollStakes, type Grant } from './bonus-store.ts';
+import { endAndTell } from './ending.ts';
+import { endGrant, readActive, readDue, readDueOfAll, readEnded, readEntries, readGrant, rollStakes, type Grant } from './bonus-store.ts';
 
 const [endedShown, entriesShown, rollMax, dueMax] = [20, 100, 2_000, 500];
 /** What is to be staked is counted in so many parts of a minor unit. */
@@ -53,6 +55,14 @@ export const createBonus = ({ pool, clock, ids, currencyOf, onCommitted }: Bonus
     const grant = await readGrant(pool, merchantCode, id);
     return grant?.playerId === playerId ? grant : null;
   };
+  const end = async (due: readonly string[]): Promise<void> => {
+    await eachAlone(
+      due,
+      (id) => id,
+      (id) => transaction(pool, (client) => endAndTell(client, { id, state: null, reason: '', transactionId: ids.newId(), at: now() })),
+    );
+    if (due.length > 0) onCommitted();
+  };
   return {
     list: async ({ merchantCode, playerId }: Caller, language: LanguageCode) => {
       const currency = currencyOf(merchantCode);
@@ -76,14 +86,10 @@ export const createBonus = ({ pool, clock, ids, currencyOf, onCommitted }: Bonus
     /** Counts stakes, and ends what is due. */
     run: async (): Promise<void> => {
       while ((await rollStakes(pool, rollMax)) === rollMax);
-      const due = await readDue(pool, now(), dueMax);
-      await eachAlone(
-        due,
-        (id) => id,
-        (id) => endGrant(pool, { id, state: null, reason: '', transactionId: ids.newId(), at: now() }),
-      );
-      if (due.length > 0) onCommitted();
+      await end(await readDue(pool, now(), dueMax));
     },
+    /** Ends what players left behind who are excluded or gone. */
+    sweep: async (): Promise<void> => end(await readDueOfAll(pool, now(), dueMax)),
   };
 };
 export type BonusService = ReturnType<typeof createBonus>;

@@ -43,6 +43,8 @@ const ofAccount: KindLook = {
   body: 'inbox.notYou',
   action: { href: to.securityCentre(to.mine), text: 'inbox.security.open' },
 };
+/** Its own money is the player's, however a bonus ends. */
+const ofBonus: KindLook = { icon: 'gift-fill', body: 'inbox.bonus', action: { href: to.rewardCentre, text: 'inbox.bonus.open' } };
 const ofVip: Omit<KindLook, 'body'> = { icon: 'crown-simple-fill', action: { href: to.benefits, text: 'inbox.vip.open' } };
 const special: Partial<Readonly<Record<MessageKind, KindLook>>> = {
   feedback_answered: {
@@ -81,6 +83,9 @@ const special: Partial<Readonly<Record<MessageKind, KindLook>>> = {
   identity_expired: ofIdentity,
   agent_approved: ofAgents,
   agent_refused: ofAgents,
+  bonus_paid: ofReward,
+  bonus_expired: ofBonus,
+  bonus_withdrawn: ofBonus,
   vip_up: { ...ofVip, body: 'inbox.vip.up' },
   vip_down: { ...ofVip, body: 'inbox.vip.down' },
   details_changed: { icon: 'identification-card', body: 'inbox.details', action: { href: to.myAccount, text: 'inbox.details.open' } },
