@@ -1,8 +1,8 @@
-import type { MessageKind } from '@palaro/contract';
+import type { BonusState, MessageKind } from '@palaro/contract';
 import type { PoolClient } from 'pg';
 import { deliver } from '../../topics/consumers.ts';
 import { readMovement } from '../wallet/index.ts';
-import { endGrant, readOwner, type BonusState, type Ending } from './bonus-store.ts';
+import { endGrant, readOwner, type Ending } from './bonus-store.ts';
 
 const kindOf = ({ state: asked }: Ending, state: BonusState): Exclude<MessageKind, 'operator'> | null => {
   if (state === 'completed') return 'bonus_paid';
