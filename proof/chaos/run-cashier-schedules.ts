@@ -72,8 +72,8 @@ const withdrawOnce = async ({ member, account }: Payee, random: Random): Promise
 
 /** Has everything that is under way asked for until nothing changes any more: pauses before a question are minutes long. */
 const settle = async ({ site }: Stage): Promise<void> => {
-  const jobs = ['cashier.events.paymongo', 'cashier.events.xendit', 'cashier.poll', 'cashier.payouts'].map((name) =>
-    site.platform.jobs.find((job) => job.name === name),
+  const jobs = ['cashier.events', 'cashier.poll', 'cashier.payouts'].flatMap((name) =>
+    site.platform.jobs.filter((job) => job.name.startsWith(`${name}.`)),
   );
   const open = `SELECT (SELECT count(*) FROM provider_event WHERE due_at IS NOT NULL)
     + (SELECT count(*) FROM deposit_order WHERE ask_at <= $1)
@@ -83,7 +83,7 @@ const settle = async ({ site }: Stage): Promise<void> => {
   for (let round = 0; round < roundsMax; round++) {
     await site.pool.query('UPDATE provider_event SET due_at = now() WHERE due_at > now()');
     await site.pool.query('UPDATE payout_attempt SET ask_at = now() WHERE ask_at > now()');
-    for (const job of jobs) await job?.run();
+    for (const job of jobs) await job.run();
     const { rows } = await site.pool.query<{ open: bigint }>(open, [begun[0]?.at]);
     if (rows[0]?.open === 0n) return;
     await pause(50);

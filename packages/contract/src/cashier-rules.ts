@@ -5,6 +5,10 @@ import { writtenCode } from './typed-text.ts';
 export const depositStates = ['created', 'awaiting', 'in_review', 'paid', 'rejected', 'expired', 'failed', 'cancelled'] as const;
 export type DepositState = (typeof depositStates)[number];
 
+/** By what word the money of a deposit was found: the provider's event, a look of its player, the poller, or an operator. */
+export const depositWays = ['event', 'look', 'poll', 'operator'] as const;
+export type DepositWay = (typeof depositWays)[number];
+
 /** What was not as the order says; `none` mostly. */
 export const depositExceptions = [
   'none',

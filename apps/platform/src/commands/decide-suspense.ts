@@ -59,7 +59,7 @@ export const settleSuspense = async (context: Deciding, id: string, how: Suspens
   const ends: Readonly<Record<SuspenseEnd, readonly [string, (client: PoolClient) => Promise<Result<unknown, NotHeld>>]>> = {
     credit: [
       `credited to ${held.playerId ?? playerId ?? ''}`,
-      (client) => suspense.credit(client, merchantCode, id, withdrawals.turnoverTimes, playerId),
+      (client) => suspense.credit(client, merchantCode, id, withdrawals.turnoverTimes, { foundId: playerId }),
     ],
     refund: ['the provider is asked to give it back', (client) => suspense.refund(client, merchantCode, id)],
     'give-back': ['given back by the provider', (client) => suspense.giveBack(client, merchantCode, id)],

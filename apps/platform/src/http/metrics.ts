@@ -24,6 +24,8 @@ export type Metrics = {
   readonly countUnwellChannel: (merchantCode: string, channel: string) => void;
   /** Counts a payout that has no end from now on: for longer than its rail takes, or for 72 hours. */
   readonly countUnansweredPayout: (merchantCode: string, provider: string, since: 'late' | 'for_long') => void;
+  /** Counts a payout that waits from now on, because the provider's wallet holds less. */
+  readonly countShortWallet: (merchantCode: string, provider: string) => void;
   /** Counts rows of a house's list that were malformed and left out. */
   readonly countMalformedRows: (vendor: Vendor, list: string, rows: number) => void;
   /** Counts a try to fetch a register of excluded persons that failed. */
@@ -65,6 +67,10 @@ const createCounters = (registers: Registry[]) => {
       'merchant',
       'provider',
       'since',
+    ]),
+    shortWallets: counter('palaro_payouts_short_total', 'Payouts that wait because the wallet at their provider holds less', [
+      'merchant',
+      'provider',
     ]),
     givenUp: counter('palaro_deliveries_given_up_total', 'Deliveries of topics that a consumer could not work on and that were given up', [
       'topic',
@@ -109,6 +115,7 @@ export const createMetrics = (): Metrics => {
     countFailedRun: (job) => counters.failedRuns.inc({ job }),
     countGivenUp: (topic, consumer) => counters.givenUp.inc({ topic, consumer }),
     countUnansweredPayout: (merchant, provider, since) => counters.unansweredPayouts.inc({ merchant, provider, since }),
+    countShortWallet: (merchant, provider) => counters.shortWallets.inc({ merchant, provider }),
     countUnwellChannel: (merchant, channel) => counters.unwellChannels.inc({ merchant, channel }),
     countMalformedRows: ({ merchantCode: merchant, vendorCode: vendor }, list, rows) =>
       counters.malformedRows.inc({ merchant, vendor, list }, rows),

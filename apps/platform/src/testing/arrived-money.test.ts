@@ -94,8 +94,8 @@ test.each(['paymongo', 'xendit'] as const)(
     });
     const list = (await desk.suspense.list('PALARO')).filter(({ orderId }) => orderId === null);
     expect(list.map(({ paymentId }) => paymentId)).toEqual(expect.arrayContaining([credited, returned]));
-    const credit = (found: string | null) =>
-      transaction(it.site.pool, (client) => desk.suspense.credit(client, 'PALARO', credited!, 1, found));
+    const credit = (foundId: string | null) =>
+      transaction(it.site.pool, (client) => desk.suspense.credit(client, 'PALARO', credited!, 1, { foundId }));
     expect(await credit(null)).toMatchObject({ failure: { code: 'no_player' } });
     expect(await credit(playerId)).toMatchObject({ ok: true });
     expect(await credit(playerId)).toMatchObject({ failure: { code: 'unknown' } });
@@ -107,7 +107,7 @@ test.each(['paymongo', 'xendit'] as const)(
       .poll(
         async () => {
           await it.site.pool.query('UPDATE refund_attempt SET ask_at = now() WHERE ask_at IS NOT NULL');
-          await it.site.platform.jobs.find(({ name }) => name === 'cashier.refunds')?.run();
+          await it.run('cashier.refunds');
           return waiting();
         },
         { timeout: 30_000 },
@@ -128,6 +128,27 @@ test('looks of a player who waits use up nothing of the poller’s schedule', as
   }
   expect((await it.site.pool.query('SELECT asked_at FROM deposit_order WHERE id = $1', [id])).rows[0]?.asked_at).not.toBeNull();
   expect(await schedule()).toEqual(before);
+});
+
+test('the poller asks a minute after an order has begun, then after 2 and 5 minutes more', async () => {
+  const player = await it.aDepositor();
+  const { id } = await begin(player);
+  const schedule = async () =>
+    (
+      await it.site.pool.query<{ asked: number; wait: number }>(
+        'SELECT asked, round(extract(epoch FROM ask_at - coalesce(asked_at, created_at)) / 60)::int AS wait FROM deposit_order WHERE id = $1',
+        [id],
+      )
+    ).rows[0]!;
+  expect(await schedule()).toEqual({ asked: 0, wait: 1 });
+  for (const [asked, wait] of [
+    [1, 2],
+    [2, 5],
+  ] as const) {
+    await it.site.pool.query('UPDATE deposit_order SET ask_at = now() WHERE id = $1', [id]);
+    await it.run('cashier.poll');
+    await expect.poll(schedule).toEqual({ asked, wait });
+  }
 });
 
 test('an order ends at its time, and frees what it has reserved, also while its provider gives no answer', async () => {

@@ -202,6 +202,10 @@ export const startWithBank = async (more: Readonly<Record<string, string>> = {})
   return {
     site,
     bankUrl: url,
+    /** Runs a job, or one after the other those of a name that stand for each provider. */
+    run: async (name: string): Promise<void> => {
+      for (const job of site.platform.jobs) if (job.name === name || job.name.startsWith(`${name}.`)) await job.run();
+    },
     ...bank,
     /** A player of whom nothing is known. */
     newcomer: started.newPlayer,

@@ -214,10 +214,11 @@ test.each(providers)('without any call of %s the poller finds the money', async 
   // The platform's own run may have asked before the payment was there.
   const asked = async (): Promise<string> => {
     await it.site.pool.query('UPDATE deposit_order SET ask_at = now() WHERE id = $1', [order.id]);
-    await it.site.platform.jobs.find(({ name }) => name === 'cashier.poll')?.run();
+    await it.run('cashier.poll');
     return balance(player);
   };
   await expect.poll(asked, { timeout: 15_000 }).toBe('500.00');
+  expect((await look(player, order.id)).timeline.at(-1)).toMatchObject({ state: 'paid', by: 'poll' });
   await it.faults({ drop: 0 }, provider);
 });
 
@@ -230,7 +231,7 @@ test('a deposit that the provider takes back is taken from the balance, and the 
   await expect
     .poll(
       async () => {
-        await it.site.platform.jobs.find(({ name }) => name === 'cashier.poll')?.run();
+        await it.run('cashier.poll');
         await it.site.pool.query('UPDATE deposit_order SET ask_at = now() WHERE id = $1', [order.id]);
         return look(player, order.id);
       },

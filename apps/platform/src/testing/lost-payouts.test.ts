@@ -15,7 +15,7 @@ const until = async (member: TestClient, id: string, state: string): Promise<voi
     .poll(
       async () => {
         await it.site.pool.query('UPDATE payout_attempt SET ask_at = now() WHERE ask_at IS NOT NULL AND answered_at IS NOT NULL');
-        await it.site.platform.jobs.find(({ name }) => name === 'cashier.payouts')?.run();
+        await it.run('cashier.payouts');
         return (await look(member, id)).state;
       },
       { timeout: 20_000 },

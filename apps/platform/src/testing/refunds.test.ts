@@ -24,7 +24,7 @@ const look = async (player: TestClient, id: string) => valueOf(await player('dep
 const until = async (player: TestClient, id: string, wanted: object): Promise<void> => {
   await expect.poll(() => look(player, id), { timeout: 15_000 }).toMatchObject(wanted);
 };
-const run = () => it.site.platform.jobs.find(({ name }) => name === 'cashier.refunds')?.run();
+const run = () => it.run('cashier.refunds');
 /** Has what is under way asked for at once: pauses before a question are minutes long. */
 const hurry = async (): Promise<void> => {
   await it.site.pool.query("UPDATE refund_attempt SET ask_at = now() WHERE state IN ('prepared', 'sent', 'unknown')");
@@ -194,7 +194,7 @@ test('a payment that went back as a whole is no reversal: the player keeps what 
     .poll(async () => [await hurry(), await look(player, id)][1], { timeout: 15_000 })
     .toMatchObject({ held: '0.00', returned: '500.00' });
   await it.site.pool.query('UPDATE deposit_order SET ask_at = now() WHERE id = $1', [id]);
-  await it.site.platform.jobs.find(({ name }) => name === 'cashier.poll')?.run();
+  await it.run('cashier.poll');
   expect(await look(player, id)).toMatchObject({ exception: 'twice', credited: '500.00' });
   expect([valueOf(await player('balance')).sumBalance, await audit()]).toEqual(['500.00', []]);
 });

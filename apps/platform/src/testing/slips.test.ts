@@ -90,7 +90,9 @@ test('a slip is looked at, and what has arrived is credited once, with its turno
   expect(slip).toMatchObject({ account: '001234567890', reference: 'BH123456', message: order.id.slice(-8).toUpperCase(), arrived: null });
   expect(await approve(slip.id, 50_000n)).toMatchObject({ ok: true });
   await until(player, order.id, { state: 'paid', exception: 'none', credited: '500.00', held: '0.00', slip: { state: 'approved' } });
-  expect((await look(player, order.id)).timeline.map(({ state }) => state)).toEqual(['created', 'awaiting', 'in_review', 'paid']);
+  const { timeline } = await look(player, order.id);
+  expect(timeline.map(({ state }) => state)).toEqual(['created', 'awaiting', 'in_review', 'paid']);
+  expect(timeline.map(({ by }) => by)).toEqual([undefined, undefined, undefined, 'operator']);
   expect(await balance(player)).toBe('500.00');
   await it.site.platform.jobs.find(({ name }) => name === 'cashier.slips')?.run();
   expect(valueOf(await player('statement', { query: { kind: 'deposit' } })).content.map(({ amount }) => amount)).toEqual(['500.00']);
@@ -210,7 +212,7 @@ test('an order whose slip is looked at neither expires nor is cancelled', async 
   const order = await begin(player);
   valueOf(await send(player, order.id));
   await expire(player, order.id);
-  await it.site.platform.jobs.find(({ name }) => name === 'cashier.poll')?.run();
+  await it.run('cashier.poll');
   expect(await player('cancelDeposit', { body: { id: order.id } })).toMatchObject({ code: 'order_ended' });
   expect((await look(player, order.id)).state).toBe('in_review');
 });

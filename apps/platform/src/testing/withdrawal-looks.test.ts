@@ -30,7 +30,7 @@ const act = <T>(work: (on: CashierAdministration, client: PoolClient) => Promise
     ),
   );
 const approve = (id: string, by: string) => act(({ review }, client) => review.approve(client, 'PALARO', id, by));
-const job = async (name: string) => it.site.platform.jobs.find((one) => one.name === name)?.run();
+const job = (name: string) => it.run(name);
 const look = async (member: TestClient, id: string) => valueOf(await member('withdrawal', { query: { id } }));
 const balance = async (member: TestClient): Promise<string> => valueOf(await member('balance')).sumBalance;
 const audit = () => it.site.platform.services.wallet.audit();

@@ -21,7 +21,7 @@ const aMember = (minor?: bigint, account?: PayeeAccount) => aPayee(it.site, mino
 const idOf = async (member: TestClient): Promise<string> => valueOf(await member('memberInfo')).id;
 const look = async (member: TestClient, id: string) => valueOf(await member('withdrawal', { query: { id } }));
 const balance = async (member: TestClient): Promise<string> => valueOf(await member('balance')).sumBalance;
-const job = async (name: string) => it.site.platform.jobs.find((one) => one.name === name)?.run();
+const job = (name: string) => it.run(name);
 /** Waits until a withdrawal is as told; all that is to be asked for is asked for at once. */
 const until = async (member: TestClient, id: string, wanted: object): Promise<void> => {
   await expect

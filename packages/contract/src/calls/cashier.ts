@@ -5,6 +5,7 @@ import {
   depositExceptions,
   depositMethods,
   depositStates,
+  depositWays,
   heldChoices,
   requestKeyPattern,
   slipSenderMax,
@@ -93,7 +94,8 @@ const deposit = z.object({
   turnoverTimes: z.number().int(),
   expiresAt: instant,
   createdAt: instant,
-  timeline: z.array(z.object({ state: z.enum(depositStates), at: instant })),
+  /** `by`: how its money was found, at the steps that brought some. */
+  timeline: z.array(z.object({ state: z.enum(depositStates), at: instant, by: z.enum(depositWays).optional() })),
 });
 export type Deposit = z.output<typeof deposit>;
 

@@ -30,6 +30,13 @@ test.each([
   expect((await books()).paymongo.balance).toBe(status === 'failed' ? balance : balance - 101_000);
 });
 
+test('the wallet that transfers leave tells what it holds', async () => {
+  await switches({ provider: 'paymongo', balance: 123_456 });
+  expect((await paymongo('GET', '/v1/wallets')).body.data).toMatchObject([
+    { type: 'wallet', attributes: { account_number: '000123456789', available_balance: 123_456, currency: 'PHP' } },
+  ]);
+});
+
 test('a transfer to another number stays pending', async () => {
   const { body } = await paymongo('POST', '/v2/batch_transfers', transfer('123456'));
   await pass(86_400);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { institutions } from '../core/institutions.ts';
+import { balanceOf } from '../core/payments.ts';
 import type { Payout } from '../core/records.ts';
 import { nothing, type Call, type Core } from '../provider-calls.ts';
 import { idOf } from './dialect.ts';
 import { faultOf, notFound, refuse, refuseFields } from './refusals.ts';
 import { listQuery, pageOf, spanOf } from './payments.ts';
-import { transferView, webhookView, type Look } from './views.ts';
+import { transferView, walletView, webhookView, type Look } from './views.ts';
 
 /** Most that a rail takes, in centavos. */
 const railMax = { instapay: 5_000_000, pesonet: 1_000_000_000 } as const;
@@ -57,6 +58,7 @@ export function registerTransfers(call: Call, core: Core, look: Look): void {
   const { store, payouts, runtime } = core;
   const view = (payout: Payout) => transferView(payout, look);
   registerWebhooks(call, core, look);
+  call('GET', '/v1/wallets', nothing, () => ({ data: [walletView(balanceOf(store, 'paymongo'), look)] }));
   call('GET', '/v2/transfers/receiving_institutions', z.object({ provider: rail }), ({ provider }) => ({
     data: institutions.map(({ name, bic }) => ({ name, bic, provider })),
   }));

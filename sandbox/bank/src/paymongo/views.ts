@@ -103,3 +103,19 @@ export const webhookView = ({ id, alias, types, enabled, secret, createdAt }: En
   const shown = { livemode: live, url: alias, events: types, status: enabled ? 'enabled' : 'disabled' };
   return { id, type: 'webhook', attributes: { ...shown, ...(isNew ? { secret_key: secret } : {}), ...times(createdAt) } };
 };
+
+/** The account that payouts leave. */
+const WALLET_NUMBER = '000123456789';
+export const walletView = (balance: number, { live, merchant }: Look) => ({
+  id: `wallet_${WALLET_NUMBER}`,
+  type: 'wallet',
+  attributes: {
+    account_name: merchant,
+    account_number: WALLET_NUMBER,
+    available_balance: balance,
+    pending_balance: 0,
+    currency: 'PHP',
+    livemode: live,
+    status: 'active',
+  },
+});

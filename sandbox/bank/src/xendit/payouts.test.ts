@@ -40,6 +40,11 @@ test.each([
   expect((await send('key-1')).status).toBe(200);
 });
 
+test('the balance is told in pesos', async () => {
+  await switches({ provider: 'xendit', balance: 123_456 });
+  expect((await xendit('GET', '/balance?account_type=CASH&currency=PHP')).body).toEqual({ balance: 1234.56 });
+});
+
 test('a payout above the balance fails afterwards', async () => {
   await switches({ provider: 'xendit', balance: 100_000 });
   const { body } = await send('key-1');

@@ -1,3 +1,4 @@
+import type { Money } from '@palaro/money';
 import { pauseAfter } from '../../kernel/ask-pauses.ts';
 
 const hourMs = 3_600_000;
@@ -17,3 +18,6 @@ export const putOffMaxMs = 3 * dayMs;
 export const looksBeforeAnew = 3;
 /** The same at any other, before a person decides: 72 hours of looks. */
 export const looksBeforePerson = 78;
+
+/** What a provider has taken, in minor units of what it was asked for; null where it took it in another currency: a person books that. */
+export const feeIn = (currency: string, fee: Money): bigint | null => (fee.currency === currency || fee.minor === 0n ? fee.minor : null);

@@ -35,17 +35,17 @@ export const createAttemptStore = <Own extends object>(table: 'payout_attempt' |
   const columns = `merchant_code AS "merchantCode", provider, reference, state, provider_id AS "providerId", failure, asked, created_at AS "createdAt", ${own}`;
   return {
     /**
-     * Takes attempts in hand that are due: until `until` no other node asks for them. `asked` is as before: an attempt that was
+     * Takes attempts of a provider in hand that are due: until `until` no other node asks for them. `asked` is as before: an attempt that was
      * prepared and asked for before may have been carried out.
      */
-    claimDue: async (db: Db, at: Date, until: Date, max: number): Promise<readonly (Attempt & Own)[]> => {
+    claimDue: async (db: Db, provider: ProviderName, at: Date, until: Date, max: number): Promise<readonly (Attempt & Own)[]> => {
       const { rows } = await db.query<Attempt & Own>({
         name: `${table}-due`,
         text: `UPDATE ${table} SET ask_at = $2, asked = asked + 1
                WHERE (merchant_code, provider, reference) IN (
-                 SELECT merchant_code, provider, reference FROM ${table} WHERE ask_at <= $1 ORDER BY ask_at LIMIT $3 FOR UPDATE SKIP LOCKED
+                 SELECT merchant_code, provider, reference FROM ${table} WHERE ask_at <= $1 AND provider = $4 ORDER BY ask_at LIMIT $3 FOR UPDATE SKIP LOCKED
                ) RETURNING ${columns.replace('asked', 'asked - 1 AS asked')}`,
-        values: [at, until, max],
+        values: [at, until, max, provider],
       });
       return rows;
     },

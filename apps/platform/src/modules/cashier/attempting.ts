@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachBeside } from '../../kernel/each-alone.ts';
 import { fail, type Result } from '../../kernel/result.ts';
-import { looksBeforeAnew, looksBeforePerson, nextLook, nextLookAtDone, putOffMaxMs } from './attempt-rules.ts';
+import { feeIn, looksBeforeAnew, looksBeforePerson, nextLook, nextLookAtDone, putOffMaxMs } from './attempt-rules.ts';
 import type { Attempt, AttemptChange, AttemptStore } from './attempt-store.ts';
 import type { PaymentProvider, ProviderFault, ProviderName, ReadPayout } from './providers/provider.ts';
 
@@ -16,8 +16,11 @@ const minuteMs = 60_000;
 
 type Answer = Result<ReadPayout | null, ProviderFault>;
 
+/** The currency of what a provider is asked for. */
+type InCurrency = { readonly currency: string };
+
 /** What an attempt is for, and what becomes of it with each word of the provider. All but `begin` are parts of one transaction. */
-export type AttemptPart<Own extends object, Locked> = {
+export type AttemptPart<Own extends InCurrency, Locked> = {
   readonly store: AttemptStore<Own>;
   /** Asks the provider to carry it out; `provider` is null where the merchant has no account with it any more. */
   readonly begin: (attempt: Attempt & Own, provider: PaymentProvider | null) => Promise<Answer>;
@@ -42,12 +45,16 @@ export type AttemptingDeps = {
   readonly providerOf: (merchantCode: string, provider: ProviderName) => PaymentProvider | null;
 };
 
-type HeldAttempt<Own extends object, Locked> = { readonly client: PoolClient; readonly locked: Locked; readonly attempt: Attempt & Own };
+type HeldAttempt<Own extends InCurrency, Locked> = {
+  readonly client: PoolClient;
+  readonly locked: Locked;
+  readonly attempt: Attempt & Own;
+};
 type Change = Partial<AttemptChange> & { readonly askAt: Date | null };
 
 /** An event has spoken of an attempt that counts as failed. What the provider has carried out all the same is never left alone. */
 const createAfterFailure =
-  <Own extends object, Locked>(
+  <Own extends InCurrency, Locked>(
     part: AttemptPart<Own, Locked>,
     clock: Clock,
     keep: (held: HeldAttempt<Own, Locked>, change: Change) => Promise<void>,
@@ -65,7 +72,7 @@ const createAfterFailure =
   };
 
 /** Writes what a provider has said of an attempt. */
-const createRecord = <Own extends object, Locked>({ pool, clock, providerOf }: AttemptingDeps, part: AttemptPart<Own, Locked>) => {
+const createRecord = <Own extends InCurrency, Locked>({ pool, clock, providerOf }: AttemptingDeps, part: AttemptPart<Own, Locked>) => {
   const { store } = part;
   const at = (): Date => new Date(clock.now());
   type Held = HeldAttempt<Own, Locked>;
@@ -89,7 +96,8 @@ const createRecord = <Own extends object, Locked>({ pool, clock, providerOf }: A
     }
     // One that came back before anybody looked was done first.
     if (isNew) await part.done(client, locked, attempt, read);
-    const fee = isNew ? { fee: read.fee.minor } : {};
+    const taken = isNew ? feeIn(attempt.currency, read.fee) : null;
+    const fee = taken === null ? {} : { fee: taken };
     if (state === 'succeeded' || part.cameBack === null) {
       const asked = isNew ? 0 : attempt.asked;
       return keep(held, {
@@ -145,10 +153,10 @@ const createRecord = <Own extends object, Locked>({ pool, clock, providerOf }: A
 };
 
 /**
- * Asks for all attempts that are due. Each was stored before its provider is asked; one that may have been carried out is looked up by
+ * Asks a provider for all its attempts that are due. Each was stored before its provider is asked; one that may have been carried out is looked up by
  * its reference, and nothing is guessed of its end.
  */
-export const createAttempting = <Own extends object, Locked>(deps: AttemptingDeps, part: AttemptPart<Own, Locked>) => {
+export const createAttempting = <Own extends InCurrency, Locked>(deps: AttemptingDeps, part: AttemptPart<Own, Locked>) => {
   const { pool, clock, providerOf } = deps;
   const record = createRecord(deps, part);
   const ask = async (attempt: Attempt & Own): Promise<Answer> => {
@@ -157,9 +165,9 @@ export const createAttempting = <Own extends object, Locked>(deps: AttemptingDep
     if (!mayBeDone) return part.begin(attempt, provider);
     return provider === null ? fail({ kind: 'later', code: 'no account with the provider' }) : part.look(attempt, provider);
   };
-  return async (): Promise<void> => {
+  return async (name: ProviderName): Promise<void> => {
     for (let round = 0; round < roundsMax; round++) {
-      const due = await part.store.claimDue(pool, new Date(clock.now()), new Date(clock.now() + claimMs), besideMax);
+      const due = await part.store.claimDue(pool, name, new Date(clock.now()), new Date(clock.now() + claimMs), besideMax);
       if (due.length === 0) return;
       await eachBeside(
         due,

@@ -10,7 +10,7 @@ import type { Limits, Refusals, RefusingRule } from '../limits/index.ts';
 import type { CashierSettings, ChannelSettings } from './cashier-section.ts';
 import { amountFault, feeTermsOf, openingOf } from './channel-rules.ts';
 import type { UnwellOf } from './channel-health.ts';
-import { hasEnded } from './deposit-rules.ts';
+import { hasEnded, nextAsk } from './deposit-rules.ts';
 import { countOpen, insertOrder, lockOrder, readByKey, updateOrder, type NewDepositOrder } from './deposit-store.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { orRefused, refuse, type Refused } from './refused.ts';
@@ -107,7 +107,7 @@ const storeOrder = (deps: StoreDeps, order: NewDepositOrder, amount: Money): Pro
         refuse('deposit_limit', await possibleAt(client, limits, order.playerId, amount));
       if ((await countOpen(client, order.playerId)) >= openDepositsMax) refuse('deposits_open');
       const isTransfer = order.action !== null;
-      const askAt = isTransfer ? order.expiresAt : new Date(order.createdAt.getTime() + minuteMs);
+      const askAt = (isTransfer ? null : nextAsk(0, order.createdAt.getTime(), order.expiresAt)) ?? order.expiresAt;
       if (!(await insertOrder(client, order, askAt))) refuse('order_exists');
       if (isTransfer) await updateOrder(client, { id: order.id, state: 'created' }, 'awaiting', { action: order.action }, order.createdAt);
       return ok(null);

@@ -1,4 +1,4 @@
-import type { DepositException } from '@palaro/contract';
+import type { DepositException, DepositWay } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -30,7 +30,8 @@ export type BookingDeps = LedgerDeps & {
 };
 
 type Placed = { readonly credited: bigint; readonly exception: DepositException };
-type Place = { readonly merchantCode: string; readonly provider: Receiver; readonly orderId: string | null };
+/** `by`: how its payments were found. */
+type Place = { readonly merchantCode: string; readonly provider: Receiver; readonly orderId: string | null; readonly by: DepositWay };
 
 export type ReverseDeps = LedgerDeps & Pick<BookingDeps, 'clock' | 'debts'> & { readonly turnover: Pick<TurnoverService, 'close'> };
 /** Books that the provider has taken a payment back; false where that is booked. */
@@ -76,7 +77,13 @@ export const createBooking = ({ pool, clock, wallet, limits, takesMoney, nameOf,
   };
 
   /** Books a payment that nobody has booked; false where somebody has. */
-  const bookNew = async (client: PoolClient, order: DepositOrder | null, key: PaymentKey, payment: ProviderPayment): Promise<boolean> => {
+  const bookNew = async (
+    client: PoolClient,
+    order: DepositOrder | null,
+    key: PaymentKey,
+    payment: ProviderPayment,
+    by: DepositWay,
+  ): Promise<boolean> => {
     if ((await lockPayment(client, key)) !== null) return false;
     const { credited, exception } = await place(client, order, payment);
     // What is not credited at all takes up nothing of the limits.
@@ -90,7 +97,7 @@ export const createBooking = ({ pool, clock, wallet, limits, takesMoney, nameOf,
     await deliver(client, 'money.moved', { playerId: order.playerId, merchantCode: key.merchantCode, way: 'in', id: creditOf(key) }, at());
     const state = isForward(order.state, 'paid') ? 'paid' : order.state;
     const held = payment.amount.minor - credited;
-    await updateOrder(client, order, state, { exception, credited: reached, held }, at());
+    await updateOrder(client, order, state, { exception, credited: reached, held, by }, at());
     const notice = { playerId: order.playerId, about: creditOf(key) };
     // Of a transfer its slip tells.
     if (reached > 0n && key.provider !== 'bank') await deliver(client, 'player.notice', { ...notice, kind: 'deposit_credited' }, at());
@@ -110,11 +117,11 @@ export const createBooking = ({ pool, clock, wallet, limits, takesMoney, nameOf,
 
   return {
     /** True where something was booked now. */
-    book: ({ merchantCode, provider, orderId }: Place, payment: ProviderPayment): Promise<boolean> =>
+    book: ({ merchantCode, provider, orderId, by }: Place, payment: ProviderPayment): Promise<boolean> =>
       transaction(pool, async (client) => {
         const order = orderId === null ? null : await lockOrder(client, orderId);
         const key = { merchantCode, provider, paymentId: payment.id };
-        const isNew = await bookNew(client, order, key, payment);
+        const isNew = await bookNew(client, order, key, payment, by);
         // Money that came and went before anybody heard of it comes and goes in the ledger too.
         const isGone = payment.isReversed && (await reverse(client, orderId, key, payment));
         if (!isNew && !payment.isReversed && (await lockPayment(client, key))?.reversedAt != null) await noteKept(client, key, payment);

@@ -63,7 +63,7 @@ const wireOf = (order: DepositWithSteps, turnoverTimes: number): Deposit => {
     turnoverTimes,
     expiresAt: order.expiresAt.toISOString(),
     createdAt: order.createdAt.toISOString(),
-    timeline: order.steps.map(({ state, at }) => ({ state, at: at.toISOString() })),
+    timeline: order.steps.map(({ state, at, by }) => ({ state, at: at.toISOString(), ...(by === null ? {} : { by }) })),
   };
 };
 

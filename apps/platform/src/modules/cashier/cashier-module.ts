@@ -22,7 +22,7 @@ import { createChannelHealth, readUnwell, type UnwellOf } from './channel-health
 import { createDeposits, type Deposits } from './deposits.ts';
 import { createProviderEvents, type ProviderEventsDeps } from './provider-events.ts';
 import { createPaymongo } from './providers/paymongo.ts';
-import type { CreateProvider, PaymentProvider, ProviderName, Receiver } from './providers/provider.ts';
+import { providerNames, type CreateProvider, type PaymentProvider, type ProviderName, type Receiver } from './providers/provider.ts';
 import { createXendit } from './providers/xendit.ts';
 import type { SessionModule } from '../session/index.ts';
 import { createDebts } from './debts.ts';
@@ -58,7 +58,7 @@ export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'l
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
-  readonly metrics: Pick<Metrics, 'countGivenUp' | 'countUnansweredPayout' | 'countUnwellChannel'>;
+  readonly metrics: Pick<Metrics, 'countGivenUp' | 'countShortWallet' | 'countUnansweredPayout' | 'countUnwellChannel'>;
   readonly merchants: MerchantParts<'cashier' | 'currency' | 'timeZone' | 'name'> &
     Pick<MerchantService, 'codes' | 'ofHost' | 'originOf' | 'secretOf'>;
   readonly players: Pick<Players, 'find' | 'comparePassword' | 'namesOf' | 'contactsOf' | 'credentialState'>;
@@ -101,28 +101,32 @@ const jobsOf = ({
   looks,
   health,
 }: JobParts): readonly Job[] => {
-  const poll = async (): Promise<void> =>
+  const poll = async (receiver: Receiver): Promise<void> =>
     eachBeside(
-      await deposits.due(),
+      await deposits.due(receiver),
       ({ id }) => id,
-      (order) => settling.settle(order, true),
+      (order) => settling.settle(order, 'poll'),
     );
+  /** What asks a provider has a run of its own for each: one that is silent holds up no other. */
+  const byProvider = (name: string, everyMs: number, run: (provider: ProviderName) => Promise<void>): readonly Job[] =>
+    providerNames.map((provider) => ({ name: `${name}.${provider}`, everyMs, run: () => run(provider) }));
   const purge = async (): Promise<number> => {
     await out.compareAllByKind();
     return (await events.purge()) + (await looks.purge());
   };
   return [
-    { name: 'cashier.events.paymongo', everyMs: eventsEveryMs, run: () => events.run('paymongo') },
-    { name: 'cashier.events.xendit', everyMs: eventsEveryMs, run: () => events.run('xendit') },
-    { name: 'cashier.poll', everyMs: pollEveryMs, run: poll },
+    ...byProvider('cashier.events', eventsEveryMs, events.run),
+    ...byProvider('cashier.poll', pollEveryMs, poll),
+    { name: 'cashier.poll.bank', everyMs: pollEveryMs, run: () => poll('bank') },
     { name: 'cashier.slips', everyMs: slipsEveryMs, run: slips.apply },
-    { name: 'cashier.payouts', everyMs: payoutsEveryMs, run: out.pay },
+    ...byProvider('cashier.payouts', payoutsEveryMs, out.pay),
     { name: 'cashier.unanswered', everyMs: unansweredEveryMs, run: unanswered },
-    { name: 'cashier.refunds', everyMs: refundsEveryMs, run: refunding.run },
+    { name: 'cashier.refunds', everyMs: refundsEveryMs, run: refunding.prepare },
+    ...byProvider('cashier.refunds', refundsEveryMs, refunding.ask),
     { name: 'cashier.excluded', everyMs: giveBackEveryMs, run: out.giveBack },
     { name: 'cashier.purge', everyMs: purgeEveryMs, run: purge },
     { name: 'cashier.health', everyMs: healthEveryMs, run: health.look },
-    { name: 'cashier.reconcile', everyMs: reconcileEveryMs, run: reconciliation.work },
+    ...byProvider('cashier.reconcile', reconcileEveryMs, reconciliation.work),
     { name: 'cashier.looks', everyMs: looksEveryMs, run: looks.work },
   ];
 };
@@ -171,8 +175,22 @@ export const createCashierModule = (deps: CashierModuleDeps): Module<CashierServ
   });
   const slips = createSlips({ ...deps, booking });
   const unknownPayment = createUnknownPayments({ ...deps, booking, providerOf });
-  const events = createProviderEvents({ ...deps, merchantOf: merchants.ofHost, providerOf, settle: settling.settle, unknownPayment });
-  const out = createMoneyOut({ ...deps, settingsOf, providerOf, turnover, debts, record: createAudit(deps).record });
+  const events = createProviderEvents({
+    ...deps,
+    merchantOf: merchants.ofHost,
+    providerOf,
+    settle: (order) => settling.settle(order, 'event'),
+    unknownPayment,
+  });
+  const out = createMoneyOut({
+    ...deps,
+    settingsOf,
+    providerOf,
+    turnover,
+    debts,
+    record: createAudit(deps).record,
+    countShort: deps.metrics.countShortWallet,
+  });
   const suspense = createSuspense({ ...deps, takesMoney, turnover });
   const refunding = createRefunding({ ...deps, providerOf, suspense, takesMoney, turnoverTimes });
   const timeZoneOf = (merchantCode: string): string => settingsOf(merchantCode).timeZone;

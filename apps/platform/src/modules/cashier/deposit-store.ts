@@ -1,4 +1,4 @@
-import type { DepositAction, DepositException, DepositMethod, DepositState, FeeTerms, HeldChoice } from '@palaro/contract';
+import type { DepositAction, DepositException, DepositMethod, DepositState, DepositWay, FeeTerms, HeldChoice } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { Receiver } from './providers/provider.ts';
 import { heldColumns, heldStateOf, type HeldRow, type HeldState } from './held-columns.ts';
@@ -32,7 +32,8 @@ export type DepositOrder = {
   readonly askedAt: Date | null;
   readonly createdAt: Date;
 };
-export type DepositStep = { readonly state: DepositState; readonly at: Date };
+/** `by`: how the money was found that the step is about; null of the others. */
+export type DepositStep = { readonly state: DepositState; readonly at: Date; readonly by: DepositWay | null };
 /** With its steps, the slip that was sent last, and what becomes of what was not credited. */
 export type DepositWithSteps = DepositOrder & {
   readonly steps: readonly DepositStep[];
@@ -43,13 +44,13 @@ export type DepositWithSteps = DepositOrder & {
 const columns = `id, merchant_code AS "merchantCode", player_id AS "playerId", channel, channel_name AS "channelName", provider, method,
   amount, fee, fee_terms AS "feeTerms", currency, state, exception, credited, held, request_key AS "requestKey",
   provider_order AS "providerOrder", action, expires_at AS "expiresAt", asked, asked_at AS "askedAt", created_at AS "createdAt"`;
-const withSteps = `${columns}, (SELECT json_agg(json_build_object('state', s.state, 'at', s.at) ORDER BY s.position)
+const withSteps = `${columns}, (SELECT json_agg(json_build_object('state', s.state, 'at', s.at, 'by', s.by_way) ORDER BY s.position)
   FROM deposit_step s WHERE s.order_id = deposit_order.id) AS steps, ${latestSlip} AS slip, ${heldColumns} AS "heldState"`;
 
 type Sums = 'amount' | 'fee' | 'credited' | 'held';
 type Row = Omit<DepositOrder, Sums | 'feeTerms'> & { readonly [K in Sums]: string | bigint } & {
   readonly feeTerms: { readonly [K in keyof FeeTerms]: string } | null;
-  readonly steps?: readonly { readonly state: DepositState; readonly at: string }[] | null;
+  readonly steps?: readonly { readonly state: DepositState; readonly at: string; readonly by: DepositWay | null }[] | null;
   readonly slip?: SlipRow | null;
   readonly heldState?: HeldRow;
 };
@@ -68,7 +69,7 @@ const orderOf = ({ steps: _steps, slip: _slip, heldState: _held, ...row }: Row):
 });
 const orderWithSteps = (row: Row): DepositWithSteps => ({
   ...orderOf(row),
-  steps: (row.steps ?? []).map(({ state, at }) => ({ state, at: new Date(at) })),
+  steps: (row.steps ?? []).map(({ at, ...step }) => ({ ...step, at: new Date(at) })),
   slip: row.slip ? slipOf(row.slip) : null,
   heldState: heldStateOf(row.heldState ?? nothingHeld),
 });
@@ -110,12 +111,19 @@ export const insertOrder = async (client: PoolClient, order: NewDepositOrder, as
   return rowCount === 1;
 };
 
-const insertStep = async (client: PoolClient, orderId: string, state: DepositState, at: Date): Promise<void> => {
+/** Adds a step to an order that is locked. */
+export const insertStep = async (
+  client: PoolClient,
+  orderId: string,
+  state: DepositState,
+  at: Date,
+  by: DepositWay | null = null,
+): Promise<void> => {
   await client.query({
     name: 'deposit-step',
-    text: `INSERT INTO deposit_step (order_id, position, state, at)
-           SELECT $1, coalesce(max(position), 0) + 1, $2, $3 FROM deposit_step WHERE order_id = $1`,
-    values: [orderId, state, at],
+    text: `INSERT INTO deposit_step (order_id, position, state, at, by_way)
+           SELECT $1, coalesce(max(position), 0) + 1, $2, $3, $4 FROM deposit_step WHERE order_id = $1`,
+    values: [orderId, state, at, by],
   });
 };
 
@@ -212,6 +220,8 @@ export type OrderChange = {
   readonly held?: bigint;
   readonly providerOrder?: string;
   readonly action?: DepositAction;
+  /** How the money was found that the step is about. */
+  readonly by?: DepositWay;
 };
 
 /** Writes what has become of an order that is locked; a state that it is in already is no step. */
@@ -237,7 +247,7 @@ export const updateOrder = async (
       change.action === undefined ? null : JSON.stringify(change.action),
     ],
   });
-  if (state !== order.state) await insertStep(client, order.id, state, at);
+  if (state !== order.state) await insertStep(client, order.id, state, at, change.by);
 };
 
 /** Writes what a player wants done with what waits of an order that is locked: with the payments that are there, and none that comes later. */
@@ -250,13 +260,13 @@ export const updateChoice = async (client: PoolClient, id: string, choice: HeldC
   });
 };
 
-/** Orders whose provider is to be asked, the most overdue first. */
-export const readDue = async (db: Db, now: Date, max: number): Promise<readonly DepositOrder[]> =>
+/** Orders of a provider, or of transfers by hand, that are to be asked for, the most overdue first. */
+export const readDue = async (db: Db, receiver: Receiver, now: Date, max: number): Promise<readonly DepositOrder[]> =>
   (
     await db.query<Row>({
       name: 'deposit-due',
-      text: `SELECT ${columns} FROM deposit_order WHERE ask_at <= $1 ORDER BY ask_at LIMIT $2`,
-      values: [now, max],
+      text: `SELECT ${columns} FROM deposit_order WHERE ask_at <= $1 AND provider = $3 ORDER BY ask_at LIMIT $2`,
+      values: [now, max, receiver],
     })
   ).rows.map(orderOf);
 

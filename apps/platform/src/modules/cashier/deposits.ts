@@ -15,9 +15,10 @@ import {
   type DepositOrder,
   type DepositWithSteps,
 } from './deposit-store.ts';
+import type { Receiver } from './providers/provider.ts';
 import type { Settling } from './settling.ts';
 
-/** Orders whose providers one run asks. */
+/** Orders that one run asks for. */
 const dueMax = 100;
 /** How long after a look at an order its provider may be asked again for the next one. */
 const lookAgainMs = 5_000;
@@ -42,7 +43,7 @@ export const createDeposits = ({ settling, ...deps }: Omit<BeginningDeps, 'settl
       const order = await own(playerId, id);
       if (order === null || hasEnded(order.state)) return order;
       if (order.askedAt !== null && clock.now() - order.askedAt.getTime() < lookAgainMs) return order;
-      await settling.settle(order);
+      await settling.settle(order, 'look');
       return own(playerId, id);
     },
     /** What the merchant asks for before a deposit and the player lacks; null for nothing. */
@@ -58,7 +59,7 @@ export const createDeposits = ({ settling, ...deps }: Omit<BeginningDeps, 'settl
       if (order === null) return fail({ code: 'not_found' });
       if (hasEnded(order.state)) return fail({ code: 'order_ended' });
       // What has been paid meanwhile is no longer given up.
-      await settling.settle(order);
+      await settling.settle(order, 'look');
       if (!(await settling.end(id, 'cancelled'))) return fail({ code: 'order_ended' });
       const provider = providerOf(order.merchantCode, order.provider);
       if (order.providerOrder !== null)
@@ -80,8 +81,8 @@ export const createDeposits = ({ settling, ...deps }: Omit<BeginningDeps, 'settl
       );
       return chosen.ok ? answer(playerId, id) : chosen;
     },
-    /** Orders whose providers are to be asked now. */
-    due: (): Promise<readonly DepositOrder[]> => readDue(pool, new Date(clock.now()), dueMax),
+    /** Orders of a provider, or of transfers by hand, that are to be asked for now. */
+    due: (receiver: Receiver): Promise<readonly DepositOrder[]> => readDue(pool, receiver, new Date(clock.now()), dueMax),
   };
 };
 export type Deposits = ReturnType<typeof createDeposits>;

@@ -37,11 +37,13 @@ export type MoneyOutDeps = {
   readonly debts: Debts;
   readonly identity: Pick<IdentityService, 'withdrawalCheck'>;
   readonly secret: string;
+  /** Counts a payout that waits because the provider's wallet holds less. */
+  readonly countShort: (merchantCode: string, provider: ProviderName) => void;
 } & Pick<ReturningDeps, 'exclusion' | 'record'>;
 type MoneyOut = {
   readonly withdrawals: Withdrawals;
   readonly handlers: Handlers<WithdrawalCall>;
-  readonly pay: () => Promise<void>;
+  readonly pay: (provider: ProviderName) => Promise<void>;
   /** Lets accounts of before be compared by the kind of their number. */
   readonly compareAllByKind: () => Promise<void>;
   /** Asks for the money of those who have been excluded for long. */

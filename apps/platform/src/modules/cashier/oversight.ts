@@ -72,7 +72,7 @@ export const createOversight = ({ pool }: { readonly pool: Pool }) => ({
         text: `SELECT o.channel, count(*)::int AS orders, count(*) FILTER (WHERE o.state = 'paid')::int AS paid,
                  count(*) FILTER (WHERE o.state = 'failed')::int AS failed,
                  percentile_disc(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM paid.at - o.created_at)::int) AS "medianSeconds"
-               FROM deposit_order o LEFT JOIN deposit_step paid ON paid.order_id = o.id AND paid.state = 'paid'
+               FROM deposit_order o LEFT JOIN LATERAL (SELECT min(at) AS at FROM deposit_step WHERE order_id = o.id AND state = 'paid') paid ON true
                WHERE o.merchant_code = $1 AND o.created_at >= $2 GROUP BY o.channel ORDER BY o.channel`,
         values: [merchantCode, since],
       })

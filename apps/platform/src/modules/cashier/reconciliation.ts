@@ -1,15 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { eachBeside } from '../../kernel/each-alone.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import {
-  providerNames,
-  type PaymentProvider,
-  type ProviderFault,
-  type ProviderName,
-  type Receiver,
-  type StatementEntry,
-} from './providers/provider.ts';
+import type { PaymentProvider, ProviderFault, ProviderName, Receiver, StatementEntry } from './providers/provider.ts';
 
 type Kind = StatementEntry['kind'];
 export type Own = {
@@ -205,18 +199,20 @@ export const createReconciliation = ({ pool, clock, providerOf, merchantCodes, t
   };
   const workOn = async (merchantCode: string, name: ProviderName): Promise<void> => {
     const days = await dueDays(pool, merchantCode, name, timeZoneOf(merchantCode), new Date(clock.now()));
-    // One that gives no answer is asked again at the next turn.
-    for (const span of days) if (!(await run(merchantCode, name, span)).ok) return;
+    // A day without an answer is asked for again at the next turn, and keeps none from being compared that was missed before it.
+    for (const span of days) await run(merchantCode, name, span);
   };
   return {
     run,
     /** Compares a day, also one that has not ended, and writes nothing down. */
     look,
-    /** Compares the whole days of every merchant, each once, those too on which the platform or the provider was down. */
-    work: async (): Promise<void> => {
-      for (const merchantCode of merchantCodes())
-        for (const name of providerNames) if (providerOf(merchantCode, name) !== null) await workOn(merchantCode, name);
-    },
+    /** Compares the whole days of every merchant with a provider, each once, those too on which the platform or the provider was down. */
+    work: (name: ProviderName): Promise<void> =>
+      eachBeside(
+        merchantCodes().filter((merchantCode) => providerOf(merchantCode, name) !== null),
+        String,
+        (merchantCode) => workOn(merchantCode, name),
+      ),
   };
 };
 export type Reconciliation = ReturnType<typeof createReconciliation>;

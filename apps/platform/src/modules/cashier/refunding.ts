@@ -8,6 +8,7 @@ import { tell } from '../../topics/topics.ts';
 import type { Limits } from '../limits/index.ts';
 import { storedCurrency } from '../wallet/index.ts';
 import { createAttemptStore } from './attempt-store.ts';
+import { feeIn } from './attempt-rules.ts';
 import { createAttempting, type AttemptingDeps, type AttemptPart } from './attempting.ts';
 import { lockOrder } from './deposit-store.ts';
 import type { BookingDeps } from './booking.ts';
@@ -98,9 +99,9 @@ const refundPart = ({ clock, suspense }: Pick<RefundingDeps, 'clock' | 'suspense
       const held = await suspense.lock(client, merchantCode, paymentId, true);
       if (held !== null && held.playerId !== null) await tell(client, 'deposit.changed', { playerId: held.playerId }, at());
     },
-    done: async (client, { merchantCode, paymentId }, _attempt, { fee }) => {
+    done: async (client, { merchantCode, paymentId }, { currency }, { fee }) => {
       // Whoever has taken back all of it since has had this part too.
-      await suspense.moveBack(client, merchantCode, paymentId, fee);
+      await suspense.moveBack(client, merchantCode, paymentId, money(storedCurrency(currency), feeIn(currency, fee) ?? 0n));
     },
     takeUp: async (client, key) => ((await suspense.lock(client, key.merchantCode, key.paymentId, true)) === null ? null : key),
     beside: async (client, _key, { merchantCode, provider, reference, amount }, providerId) => {
@@ -150,15 +151,16 @@ export const createRefunding = (deps: RefundingDeps) => {
 
   const keyOf = ({ merchantCode, provider, paymentId }: Due): string => `${merchantCode} ${provider} ${paymentId}`;
   return {
-    /** Prepares what goes back, credits what may be, and asks for all that is due. */
-    run: async (): Promise<void> => {
+    /** Prepares what goes back, and credits what may be. */
+    prepare: async (): Promise<void> => {
       await adoptChoices(pool);
       const before = new Date(clock.now() - heldMaxMs);
       const goingBack = rowsOf<Due>(pageMax, (last) => readGoingBack(pool, before, last));
       await eachAlone(goingBack, keyOf, prepare);
       const toCredit = rowsOf<ToCredit>(pageMax, (last) => readToCredit(pool, last));
       await eachAlone(toCredit, keyOf, credit);
-      await askDue();
     },
+    /** Asks a provider for all its refunds that are due. */
+    ask: askDue,
   };
 };

@@ -36,10 +36,10 @@ export const createSettling = ({ pool, clock, booking, limits, providerOf }: Set
     end,
     /**
      * Asks an order's provider what it has received, and books it. Events, the return of a player and the poller all come here: it can
-     * be called at any time, any number of times. False where the provider gave no answer. The poller's own questions alone (`isPoll`) use
-     * up its schedule: a player who waits on the page looks every few seconds.
+     * be called at any time, any number of times. False where the provider gave no answer. The poller's own questions alone use up its
+     * schedule: a player who waits on the page looks every few seconds.
      */
-    settle: async (order: DepositOrder, isPoll = false): Promise<boolean> => {
+    settle: async (order: DepositOrder, by: 'event' | 'look' | 'poll'): Promise<boolean> => {
       const isOverdue = order.expiresAt.getTime() <= clock.now();
       // Of a transfer by hand nobody can be asked: a slip comes, or its time is over.
       if (order.method === 'transfer') {
@@ -47,7 +47,7 @@ export const createSettling = ({ pool, clock, booking, limits, providerOf }: Set
         await updateAsked(pool, order.id, now(), isOverdue ? null : order.expiresAt);
         return true;
       }
-      if (isPoll) await updateAsked(pool, order.id, now(), nextAsk(order.asked, clock.now(), order.expiresAt));
+      if (by === 'poll') await updateAsked(pool, order.id, now(), nextAsk(order.asked + 1, clock.now(), order.expiresAt));
       else await updateLooked(pool, order.id, now());
       const provider = providerOf(order.merchantCode, order.provider);
       if (provider === null) {
@@ -61,7 +61,7 @@ export const createSettling = ({ pool, clock, booking, limits, providerOf }: Set
         return false;
       }
       const { payments, end: ended } = read.value;
-      const place = { merchantCode: order.merchantCode, provider: order.provider, orderId: order.id };
+      const place = { merchantCode: order.merchantCode, provider: order.provider, orderId: order.id, by };
       for (const payment of payments) await booking.book(place, payment);
       const state = ended ?? (isOverdue ? 'expired' : null);
       if (state !== null && payments.length === 0) await end(order.id, state);

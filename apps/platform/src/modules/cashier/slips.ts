@@ -72,7 +72,7 @@ export const createSlips = ({ pool, clock, ids, pictures, booking, limits }: Sli
     };
     // It is booked once for the account and the bank's number, however often this is run.
     const key = { merchantCode, provider: 'bank', paymentId: payment.id } as const;
-    await booking.book({ merchantCode, provider: 'bank', orderId }, payment);
+    await booking.book({ merchantCode, provider: 'bank', orderId, by: 'operator' }, payment);
     await transaction(pool, async (client) => {
       if (!(await updateApplied(client, id, at()))) return;
       await deliver(client, 'player.notice', { playerId, kind: 'deposit_paid', about: creditOf(key) }, at());

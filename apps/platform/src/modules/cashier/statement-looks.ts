@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { purgeRows } from '../../db/purge.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { eachBeside } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { PaymentProvider, ProviderName } from './providers/provider.ts';
 import { providerNames } from './providers/provider.ts';
@@ -90,12 +91,13 @@ export const createStatementLooks = ({
                WHERE answer IS NULL AND asked_at > $1 ORDER BY asked_at LIMIT 10`,
         values: [new Date(now - waitMaxMs)],
       });
-      for (const { id, merchantCode, ...span } of rows) {
+      const answerOne = async ({ id, merchantCode, ...span }: (typeof rows)[number]): Promise<void> => {
         const names = providerNames.filter((name) => providerOf(merchantCode, name) !== null);
         const answer = await Promise.all(names.map((name) => lookAt(merchantCode, name, span)));
         const text = 'UPDATE statement_look SET answer = $2 WHERE id = $1';
         await pool.query({ name: 'statement-look-answer', text, values: [id, JSON.stringify(answer)] });
-      }
+      };
+      await eachBeside(rows, ({ id }) => id, answerOne);
     },
     /** Forgets what is a day old; returns how many. */
     purge: (): Promise<number> => purgeRows(pool, 'statement_look', 'asked_at < $1', [new Date(clock.now() - dayMs)]),

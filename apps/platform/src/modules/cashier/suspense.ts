@@ -8,6 +8,7 @@ import type { Limits } from '../limits/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { BookingDeps } from './booking.ts';
 import { providerFees, sourceOf, suspense } from './ledger-entries.ts';
+import { insertStep } from './deposit-store.ts';
 import { creditOf } from './payment-store.ts';
 import { insertRefund, lockHeld, readHeld, updateSettled, type Held } from './suspense-store.ts';
 import { outOfSuspense, type TurnoverService } from './turnover.ts';
@@ -72,8 +73,8 @@ export const createSuspense = ({ pool, clock, wallet, limits, takesMoney, turnov
     },
     list: (merchantCode: string): Promise<readonly Held[]> => readHeld(pool, merchantCode, clock.now()),
     /**
-     * Credits what waits to the player of its order, who stakes it so many times before it goes out. `foundId`: the player whom a person
-     * has found for what came without an order. All of it or nothing: a part would wait again. Whoever asks for it, the player's limits of
+     * Credits what waits to the player of its order, who stakes it so many times before it goes out. `by`: the operator who decides it, with
+     * the player whom they have found for what came without an order; null where the player has chosen it. All of it or nothing: a part would wait again. Whoever asks for it, the player's limits of
      * deposits hold.
      */
     credit: async (
@@ -81,10 +82,11 @@ export const createSuspense = ({ pool, clock, wallet, limits, takesMoney, turnov
       merchantCode: string,
       paymentId: string,
       times: number,
-      foundId: string | null = null,
+      by: { readonly foundId: string | null } | null = null,
     ): Promise<Result<Held, NotHeld>> => {
       const waiting = await lock(client, merchantCode, paymentId);
       if (waiting === null) return notHeld(client, merchantCode, paymentId);
+      const foundId = by?.foundId ?? null;
       if (waiting.playerId !== null && foundId !== null && foundId !== waiting.playerId) return fail({ code: 'others' });
       const held = { ...waiting, playerId: waiting.playerId ?? foundId };
       const { playerId, orderId } = held;
@@ -98,6 +100,8 @@ export const createSuspense = ({ pool, clock, wallet, limits, takesMoney, turnov
       const done = await wallet.deposit({ ...command, ...(orderId === null ? {} : { groupId: orderId }) }, client);
       if (!done.ok) return fail({ code: 'refused' });
       await settle(client, held, true);
+      // The order is locked: what waits of it has just been written.
+      if (orderId !== null && by !== null) await insertStep(client, orderId, 'paid', new Date(clock.now()), 'operator');
       return ok(held);
     },
     /** Has the provider asked to give back what waits; a job asks it. */

@@ -33,7 +33,7 @@ export const createUnknownPayments = ({ pool, booking, providerOf }: UnknownPaym
     const { payment, reference } = read.value;
     const order = await readMeant(pool, merchantCode, provider, { providerOrder: null, reference, payment: null });
     if (order !== null) return order;
-    await booking.book({ merchantCode, provider, orderId: null }, payment);
+    await booking.book({ merchantCode, provider, orderId: null, by: 'event' }, payment);
     return 'booked';
   };
 };

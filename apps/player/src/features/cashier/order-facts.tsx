@@ -100,6 +100,11 @@ export const Steps = ({ steps }: { steps: readonly Step[] }) => {
 /** The steps of a deposit. */
 export const TimeLine = ({ order }: { order: Deposit }) => {
   const { t } = useText();
-  const done = order.timeline.map(({ state, at }) => ({ text: t(`cashier.step.${state}`, { channel: order.channelName }), at }));
+  const textOf = ({ state, by }: Deposit['timeline'][number]): string => {
+    if (state !== 'paid') return t(`cashier.step.${state}`, { channel: order.channelName });
+    if (by === 'poll') return t('cashier.step.paid.poll', { channel: order.channelName });
+    return t(by === 'operator' ? 'cashier.step.paid.operator' : 'cashier.step.paid');
+  };
+  const done = order.timeline.map((step) => ({ text: textOf(step), at: step.at }));
   return <Steps steps={isWaiting(order) ? [...done, { text: t('cashier.step.paid'), at: null }] : done} />;
 };

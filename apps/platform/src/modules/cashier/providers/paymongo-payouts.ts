@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { fail, ok } from '../../../kernel/result.ts';
 import { paymongoAsk } from './paymongo-ask.ts';
 import type { PaymentProvider, ProviderAccount, ReadPayout } from './provider.ts';
+import { wireCurrency } from './wire-currency.ts';
 
 const transfer = z.object({
   id: z.string(),
   status: z.string(),
+  currency: wireCurrency,
   fee: z.number().int().nonnegative().default(0),
   reference_number: z.string().nullish(),
   provider_reference_number: z.string().nullish(),
@@ -24,7 +26,11 @@ const accountFaults: ReadonlySet<string> = new Set([
 ]);
 const states: Readonly<Record<string, ReadPayout['state']>> = { succeeded: 'succeeded', failed: 'failed' };
 
-type Payouts = Pick<PaymentProvider, 'createPayout' | 'readPayout' | 'takesRepeats' | 'isAccountFault'>;
+const wallets = z.object({
+  data: z.array(z.object({ attributes: z.object({ account_number: z.string(), available_balance: z.number().int() }) })),
+});
+
+type Payouts = Pick<PaymentProvider, 'walletBalance' | 'createPayout' | 'readPayout' | 'takesRepeats' | 'isAccountFault'>;
 
 /** PayMongo's transfers. Nothing makes a call safe to repeat, so that one is looked up by its reference first. */
 export const createPaymongoPayouts = (account: ProviderAccount): Payouts => {
@@ -32,6 +38,7 @@ export const createPaymongoPayouts = (account: ProviderAccount): Payouts => {
   const readOf = ({
     id,
     status,
+    currency,
     fee,
     provider_reference_number: bankReference,
     provider_error_code: failure,
@@ -40,9 +47,15 @@ export const createPaymongoPayouts = (account: ProviderAccount): Payouts => {
     state: states[status] ?? 'pending',
     failure: failure ? failure : null,
     bankReference: bankReference ?? null,
-    fee: money(account.currency, BigInt(fee)),
+    fee: money(currency, BigInt(fee)),
   });
   return {
+    walletBalance: async () => {
+      const read = await ask('GET', '/v1/wallets', wallets);
+      if (!read.ok) return read;
+      const own = read.value.data.find(({ attributes: { account_number: number } }) => number === account.source?.number);
+      return ok(own === undefined ? null : money(account.currency, BigInt(own.attributes.available_balance)));
+    },
     createPayout: async ({ reference, amount, institution, rail, account: to, description }) => {
       // The protocol names the account that the money leaves.
       if (account.source === null) return fail({ kind: 'later', code: 'no source account' });

@@ -134,6 +134,8 @@ export type PaymentProvider = {
   /** A payment by the provider's id of it, with our reference where it has one; null where it is none, or brought nothing. */
   readonly readPayment: (paymentId: string) => Answered<{ readonly payment: ProviderPayment; readonly reference: string | null } | null>;
   readonly expireDeposit: (order: OpenedDeposit) => Answered<null>;
+  /** What is there to be paid out, in the account's currency; null where the provider does not say. */
+  readonly walletBalance: () => Answered<Money | null>;
   readonly createPayout: (payout: NewPayout) => Answered<ReadPayout>;
   /** Null where the provider knows of none by this name. */
   readonly readPayout: (payout: OpenedPayout) => Answered<ReadPayout | null>;

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { ok } from '../../../kernel/result.ts';
 import { money } from '@palaro/money';
 import type { Answered, PaymentProvider, ProviderAccount, ReadPayout } from './provider.ts';
+import { wireCurrency } from './wire-currency.ts';
 import { moneyOf, pesosOf, xenditAsk } from './xendit-ask.ts';
 
 const payout = z.object({ id: z.string(), reference_id: z.string(), status: z.string(), failure_code: z.string().nullish() });
 const list = z.object({ data: z.array(payout) });
-const statement = z.object({ data: z.array(z.object({ fee: z.object({ xendit_fee: z.number().nonnegative() }) })) });
+const statement = z.object({
+  data: z.array(z.object({ currency: wireCurrency, fee: z.object({ xendit_fee: z.number().nonnegative() }) })),
+});
 
 const accountFaults: ReadonlySet<string> = new Set(['RECIPIENT_ACCOUNT_NUMBER_ERROR', 'INVALID_DESTINATION', 'REJECTED_BY_CHANNEL']);
 const states: Readonly<Record<string, ReadPayout['state']>> = {
@@ -16,7 +19,9 @@ const states: Readonly<Record<string, ReadPayout['state']>> = {
   REVERSED: 'reversed',
 };
 
-type Payouts = Pick<PaymentProvider, 'createPayout' | 'readPayout' | 'takesRepeats' | 'isAccountFault'>;
+const balance = z.object({ balance: z.number() });
+
+type Payouts = Pick<PaymentProvider, 'walletBalance' | 'createPayout' | 'readPayout' | 'takesRepeats' | 'isAccountFault'>;
 
 /** Xendit's payouts. Each carries a key, and one whose key was used is looked up. */
 export const createXenditPayouts = (account: ProviderAccount): Payouts => {
@@ -34,9 +39,14 @@ export const createXenditPayouts = (account: ProviderAccount): Payouts => {
     const path = `/transactions?types=DISBURSEMENT&limit=1&reference_id=${encodeURIComponent(reference)}`;
     const entries = await ask('GET', path, statement);
     if (!entries.ok) return entries;
-    return ok({ ...read, fee: moneyOf(entries.value.data[0]?.fee.xendit_fee ?? 0, account.currency) });
+    const [entry] = entries.value.data;
+    return ok(entry === undefined ? read : { ...read, fee: moneyOf(entry.fee.xendit_fee, entry.currency) });
   };
   return {
+    walletBalance: async () => {
+      const read = await ask('GET', `/balance?account_type=CASH&currency=${account.currency}`, balance);
+      return read.ok ? ok(moneyOf(read.value.balance, account.currency)) : read;
+    },
     createPayout: async ({ reference, amount, institution, account: to, description }) => {
       const asked = {
         reference_id: reference,

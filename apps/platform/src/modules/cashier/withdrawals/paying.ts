@@ -5,6 +5,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import { eachAlone, rowsOf } from '../../../kernel/each-alone.ts';
 import { fail } from '../../../kernel/result.ts';
 import { storedCurrency } from '../../wallet/index.ts';
+import { feeIn } from '../attempt-rules.ts';
 import { createAttemptStore } from '../attempt-store.ts';
 import { createAttempting, type AttemptPart } from '../attempting.ts';
 import type { SettingsOf } from '../beginning.ts';
@@ -15,6 +16,7 @@ import { readAccount, updateAccount } from './account-store.ts';
 import type { Ending } from './ending.ts';
 import type { LookAgain } from './look-again.ts';
 import type { PayoutAccounts } from './payout-accounts.ts';
+import { createProviderWallets } from './provider-wallets.ts';
 import { openChannel } from './asking.ts';
 import { arrivalOf, canBecome, railOf } from './withdrawal-rules.ts';
 import { insertAttempt, lockWithdrawal, readApproved, readWithdrawal, type Approved, type Withdrawal } from './withdrawal-store.ts';
@@ -27,31 +29,50 @@ export type PayingDeps = {
   readonly accounts: Pick<PayoutAccounts, 'numberOf'>;
   readonly ending: Ending;
   readonly lookAgain: LookAgain;
+  readonly countShort: (merchantCode: string, provider: ProviderName) => void;
 };
 
 /** Those that one query reads. */
 const preparedMax = 100;
 
-type OfWithdrawal = { readonly withdrawalId: string };
-export const payoutAttempts = createAttemptStore<OfWithdrawal>('payout_attempt', 'withdrawal_id AS "withdrawalId"');
+type OfWithdrawal = { readonly withdrawalId: string; readonly currency: string };
+export const payoutAttempts = createAttemptStore<OfWithdrawal>(
+  'payout_attempt',
+  'withdrawal_id AS "withdrawalId", (SELECT currency FROM withdrawal WHERE id = withdrawal_id) AS currency',
+);
 
 /** What a decision is made in the knowledge of stands in the flags; of a deposit that is taken back after it nobody knew. */
 const knownOf = ({ flags }: Withdrawal): readonly string[] => flags.filter((flag) => flag !== 'reversed');
 
-/** An attempt is prepared in the store before its provider is asked, by one node alone. What has changed since it was approved goes to a person; while its channel is closed it stays approved. */
-const prepare = ({ pool, clock, settingsOf, ending, lookAgain }: PayingDeps, id: string): Promise<void> =>
+/**
+ * An attempt is prepared in the store before its provider is asked, by one node alone. What has changed since it was approved goes to a
+ * person; while its channel is closed, or the wallet there holds less, it stays approved with a flag. True where it is prepared.
+ */
+const prepare = (
+  { pool, clock, settingsOf, ending, lookAgain, countShort }: PayingDeps,
+  approved: Approved,
+  fits: boolean,
+): Promise<boolean> =>
   transaction(pool, async (client) => {
-    const withdrawal = await lockWithdrawal(client, id);
-    if (withdrawal === null || !canBecome(withdrawal.state, 'sending')) return;
+    const withdrawal = await lockWithdrawal(client, approved.id);
+    if (withdrawal === null || !canBecome(withdrawal.state, 'sending')) return false;
+    const waitFor = async (flag: 'channel' | 'wallet'): Promise<boolean> => {
+      const isNew = !withdrawal.flags.includes(flag);
+      if (isNew) await ending.write(client, withdrawal, 'approved', { flags: [flag] });
+      if (isNew && flag === 'wallet') countShort(withdrawal.merchantCode, withdrawal.provider);
+      return false;
+    };
     const channel = openChannel(settingsOf(withdrawal.merchantCode).payouts, withdrawal);
-    if (channel === undefined) {
-      if (!withdrawal.flags.includes('channel')) await ending.write(client, withdrawal, 'approved', { flags: ['channel'] });
-      return;
-    }
+    if (channel === undefined) return waitFor('channel');
     const { flags, holding } = await lookAgain(client, withdrawal, withdrawal.decidedAt ?? withdrawal.createdAt, knownOf(withdrawal));
-    if (holding.length > 0) return ending.write(client, withdrawal, 'in_review', { flags });
+    if (holding.length > 0) {
+      await ending.write(client, withdrawal, 'in_review', { flags });
+      return false;
+    }
+    if (!fits) return waitFor('wallet');
     await insertAttempt(client, withdrawal, new Date(clock.now()));
     await ending.write(client, withdrawal, 'sending', { flags, expectedAt: arrivalOf(channel, withdrawal, clock.now()) });
+    return true;
   });
 
 /** What a payout's provider is asked, and what becomes of its withdrawal with each word of the provider. */
@@ -91,8 +112,10 @@ const payoutPart = ({ pool, clock, settingsOf, providerOf, accounts, ending }: P
     await ending.giveBack(client, withdrawal, 'failed', { reason: 'account', note: code });
   },
   done: (client, withdrawal, { provider, reference }, { bankReference, fee }) => {
-    const paidBy = { source: sourceOf(provider), reference, providerFee: fee.minor };
-    return ending.pay(client, withdrawal, paidBy, bankReference === null ? {} : { bankReference });
+    const providerFee = feeIn(withdrawal.currency, fee);
+    const paidBy = { source: sourceOf(provider), reference, providerFee: providerFee ?? 0n };
+    const flags = providerFee === null ? ['fee_currency'] : [];
+    return ending.pay(client, withdrawal, paidBy, { flags, ...(bankReference === null ? {} : { bankReference }) });
   },
   /** Nothing else was done while it waits for a person, or was approved anew and not asked for yet. */
   takeUp: async (client, withdrawal) => {
@@ -116,15 +139,19 @@ const payoutPart = ({ pool, clock, settingsOf, providerOf, accounts, ending }: P
 /** How approved withdrawals are paid. */
 export const createPaying = (deps: PayingDeps) => {
   const askDue = createAttempting(deps, payoutPart(deps));
+  const walletsOf = createProviderWallets(deps);
   return {
-    /** Prepares what is approved, and asks for all that is due. */
-    run: async (): Promise<void> => {
+    /** Prepares what is approved to be paid by a provider, and asks it for all that is due. */
+    run: async (provider: ProviderName): Promise<void> => {
+      const wallets = walletsOf(provider);
       await eachAlone(
-        rowsOf<Approved>(preparedMax, (last) => readApproved(deps.pool, last, preparedMax)),
+        rowsOf<Approved>(preparedMax, (last) => readApproved(deps.pool, provider, last, preparedMax)),
         ({ id }) => id,
-        ({ id }) => prepare(deps, id),
+        async (approved) => {
+          if (await prepare(deps, approved, await wallets.fits(approved))) await wallets.take(approved);
+        },
       );
-      await askDue();
+      await askDue(provider);
     },
   };
 };

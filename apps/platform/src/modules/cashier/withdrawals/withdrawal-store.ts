@@ -296,15 +296,22 @@ export const claim = async (client: PoolClient, merchantCode: string, id: string
     })
   ).rowCount === 1;
 
-export type Approved = { readonly id: string; readonly decidedAt: Date };
-/** A page of withdrawals that are approved and not asked for yet, the oldest decision first: those whose channel is closed stay. */
-export const readApproved = async (db: Db, last: Approved | null, max: number): Promise<readonly Approved[]> => {
-  const { rows } = await db.query<Approved>({
+/** `net`: what its provider is to pay. */
+export type Approved = {
+  readonly id: string;
+  readonly decidedAt: Date;
+  readonly merchantCode: string;
+  readonly net: bigint;
+  readonly currency: string;
+};
+/** A page of withdrawals by a provider that are approved and not asked for yet, the oldest decision first: those whose channel is closed stay. */
+export const readApproved = async (db: Db, provider: ProviderName, last: Approved | null, max: number): Promise<readonly Approved[]> => {
+  const { rows } = await db.query<Omit<Approved, 'net'> & { readonly net: string }>({
     name: 'withdrawal-approved',
-    text: `SELECT id, date_trunc('milliseconds', decided_at) AS "decidedAt" FROM withdrawal
-           WHERE state = 'approved' AND ($1::timestamptz IS NULL OR (date_trunc('milliseconds', decided_at), id) > ($1, $2))
+    text: `SELECT id, date_trunc('milliseconds', decided_at) AS "decidedAt", merchant_code AS "merchantCode", (amount - fee)::text AS net, currency
+           FROM withdrawal WHERE state = 'approved' AND provider = $4 AND ($1::timestamptz IS NULL OR (date_trunc('milliseconds', decided_at), id) > ($1, $2))
            ORDER BY 2, id LIMIT $3`,
-    values: [last?.decidedAt ?? null, last?.id ?? '', max],
+    values: [last?.decidedAt ?? null, last?.id ?? '', max, provider],
   });
-  return rows;
+  return rows.map((row) => ({ ...row, net: BigInt(row.net) }));
 };

@@ -1,0 +1,2 @@
+-- How a step of a deposit came about that is the arrival of its money; null of the others, and of those of before.
+alter table deposit_step add column by_way text check (by_way in ('event', 'look', 'poll', 'operator'));
