@@ -7,12 +7,17 @@ import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { createApprovals } from '../modules/approval/index.ts';
+import type { Limits } from '../modules/limits/index.ts';
 import type { Player, PlayerAdministration } from '../modules/player/index.ts';
 import type { Wallet } from '../modules/wallet/index.ts';
 import { endRefused, makeChange, refusedExitCode, type ChangeOptions } from './change.ts';
 import { requireOperator } from './prove-operator.ts';
 
-export type FundServices = { readonly players: Pick<PlayerAdministration, 'note'>; readonly wallet: Pick<Wallet, 'balance' | 'deposit'> };
+export type FundServices = {
+  readonly players: Pick<PlayerAdministration, 'note'>;
+  readonly wallet: Pick<Wallet, 'balance' | 'deposit' | 'hasDeposited'>;
+  readonly limits: Pick<Limits, 'admitDeposit'>;
+};
 type Funding = {
   readonly pool: Pool;
   readonly services: FundServices;
@@ -33,14 +38,22 @@ const refusalOf = (code: string, reference: string): string =>
       ? 'the balance would be beyond what the ledger holds.'
       : `the ledger refuses it (${code}).`;
 
-/** Pays in, once for each reference, and notes it in the player's history. The value is the receipt; null after a repeat. */
+const source = 'operator';
+
+/**
+ * Pays in, once for each reference, and notes it in the player's history. It is a deposit, by whatever way the money came: the player's
+ * limits of deposits hold. The value is the receipt; null after a repeat.
+ */
 export const payIn = async (
   client: PoolClient,
-  { players, wallet }: FundServices,
+  { players, wallet, limits }: FundServices,
   { playerId, amount, reference }: Deposit,
   author: string,
 ): Promise<Result<string | null, Refused>> => {
-  const deposited = await wallet.deposit({ playerId, source: 'operator', reference, amount }, client);
+  const left = await limits.admitDeposit(client, playerId, `${source}:${reference}`, amount);
+  if (left.minor < amount.minor && !(await wallet.hasDeposited(playerId, source, reference, client)))
+    return fail({ code: 'refused', why: `Nothing was paid in: the player's limits leave ${formatDecimal(left)} ${left.currency}.` });
+  const deposited = await wallet.deposit({ playerId, source, reference, amount }, client);
   if (!deposited.ok) return fail({ code: 'refused', why: `Nothing was paid in: ${refusalOf(deposited.failure.code, reference)}` });
   const { duplicate, balance } = deposited.value;
   if (duplicate) return ok(null);

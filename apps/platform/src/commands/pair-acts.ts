@@ -5,6 +5,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Undecided } from '../modules/cashier/index.ts';
+import { createAdmitDeposit } from '../modules/limits/index.ts';
 import { createPlayerAdministration } from '../modules/player/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
 import { cashierOn, type PairAct, type Refused } from './decide.ts';
@@ -31,6 +32,7 @@ const fundServices = (pool: Pool): FundServices => {
   return {
     players: createPlayerAdministration({ pool, clock }),
     wallet: createWallet({ pool, clock, ids }),
+    limits: { admitDeposit: createAdmitDeposit({ clock }) },
   };
 };
 

@@ -86,6 +86,16 @@ test('end-sessions ends the sessions and leaves the account', async () => {
   expect(await codeOf(await site.as('anaended', 'Fresh!2026'))).toBe('ok');
 });
 
+test('fund is a deposit: no more than the player’s limits leave is paid in, and a repeat is still the same deposit', async () => {
+  const bea = await site.newPlayer('beafund');
+  valueOf(await bea('setLimit', { body: { kind: 'deposit', period: 'day', amount: '100.00' } }));
+  const fund = (amount: string, reference: string) => player('fund', 'beafund', amount, '--reference', reference, '--yes');
+  expect((await fund('70', 'bea-1')).out).toContain('Done: the balance is 70.00 PHP.');
+  expect(await fund('30.01', 'bea-2')).toMatchObject({ code: 1, err: expect.stringContaining('the player\'s limits leave 30.00 PHP') });
+  expect((await fund('70', 'bea-1')).out).toContain('Nothing was paid in: the reference bea-1 was used before.');
+  expect((await fund('30', 'bea-2')).out).toContain('Done: the balance is 100.00 PHP.');
+});
+
 test('fund pays in through the wallet, once for a reference', async () => {
   const ana = await site.newPlayer('anafund');
   const fund = (...args: string[]) => player('fund', 'anafund', ...args, '--yes');

@@ -21,6 +21,7 @@ import {
   type Player,
 } from '../modules/player/index.ts';
 import { createAccountEvents, createAccountNotices, createSessionTerms, createWaysIn, type WaysIn } from '../modules/session/index.ts';
+import { createAdmitDeposit } from '../modules/limits/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
 import { changeOptions, makeChange, refusedExitCode } from './change.ts';
 import { askToEndExclusion, excludePlayer, showExclusions } from './exclude-player.ts';
@@ -82,7 +83,8 @@ const compose = (pool: Pool) => {
   const sessions = sessionsOnStore(pool, ids);
   const merchants = createMerchantDocuments({ pool, bus: createLocalBus(), clock });
   const players = createPlayerAdministration({ pool, clock });
-  return { ids, merchants, players, sessions, wallet: createWallet({ pool, clock, ids }) };
+  const limits = { admitDeposit: createAdmitDeposit({ clock }) };
+  return { ids, limits, merchants, players, sessions, wallet: createWallet({ pool, clock, ids }) };
 };
 type Services = ReturnType<typeof compose>;
 

@@ -71,6 +71,8 @@ const deposit = z.object({
   held: amount,
   /** What went back to where it came from. */
   returned: amount,
+  /** The currency of what is held or went back, where that is another than the order's. */
+  heldCurrency: currency.optional(),
   /** What becomes of what is held; null where nothing is. */
   heldPlan: z
     .object({

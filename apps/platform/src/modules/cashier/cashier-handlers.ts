@@ -41,7 +41,8 @@ const inOrder = (channels: CashierSettings['channels'], unwell: Unwell) =>
 
 const wireOf = (order: DepositWithSteps, turnoverTimes: number): Deposit => {
   const currency = storedCurrency(order.currency);
-  const written = (minor: bigint): string => formatDecimal(money(currency, minor));
+  const written = (minor: bigint, of: Currency = currency): string => formatDecimal(money(of, minor));
+  const other = order.heldState.currency === null ? null : storedCurrency(order.heldState.currency);
   return {
     id: order.id,
     channel: order.channel,
@@ -54,8 +55,9 @@ const wireOf = (order: DepositWithSteps, turnoverTimes: number): Deposit => {
     state: order.state,
     exception: order.exception,
     credited: written(order.credited),
-    held: written(order.held),
-    returned: written(order.heldState.returned),
+    held: written(order.held, other ?? currency),
+    returned: written(order.heldState.returned, other ?? currency),
+    ...(other === null ? {} : { heldCurrency: other }),
     heldPlan: heldPlanOf(order),
     action: hasEnded(order.state) ? null : order.action,
     slip: order.slip === null ? null : { ...order.slip, paidAt: order.slip.paidAt.toISOString(), sentAt: order.slip.sentAt.toISOString() },

@@ -5,6 +5,8 @@ export type HeldState = {
   /** What was given back, in minor units. */
   readonly returned: bigint;
   readonly choice: HeldChoice | null;
+  /** The currency of what waits or went back, where it is another than the order's. */
+  readonly currency: string | null;
   /** When the eldest of what waits arrived; null where nothing waits. */
   readonly since: Date | null;
   /** The provider was asked to give it back, and has not answered yet; and has refused to. */
@@ -18,6 +20,8 @@ export type HeldRow = Omit<HeldState, 'returned' | 'since'> & { readonly returne
 const waits = 'p.credited + p.returned < p.amount AND p.reversed_at IS NULL';
 /** The same within a query of `deposit_order`. A choice holds for the payments for which it was made: while one waits without, there is none. */
 export const heldColumns = `(SELECT json_build_object('returned', coalesce(sum(p.returned), 0)::text, 'choice', CASE WHEN bool_and(p.held_choice IS NOT NULL) FILTER (WHERE ${waits}) THEN min(p.held_choice) FILTER (WHERE ${waits}) END,
+  'currency', (array_agg(p.currency ORDER BY p.booked_at DESC, p.payment_id)
+    FILTER (WHERE p.currency <> deposit_order.currency AND (p.returned > 0 OR (${waits}))))[1],
   'since', min(p.booked_at) FILTER (WHERE ${waits}),
   'isGoingBack', coalesce(bool_or(r.state IN ('prepared', 'sent', 'unknown')), false), 'hasFailed', coalesce(bool_or(r.state = 'failed'), false),
   'paymentId', (array_agg(p.payment_id ORDER BY p.booked_at DESC, p.payment_id))[1])

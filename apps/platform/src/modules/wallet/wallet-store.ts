@@ -278,3 +278,14 @@ export const readHouseBalances = async (db: Db): Promise<readonly HouseBalance[]
              where count = 'kept' and account > 'house:' and account < 'house;' order by account, currency`,
     })
   ).rows.map(({ balance, ...row }) => ({ ...row, minor: BigInt(balance) }));
+
+/** Whether a reference of a source stands at a deposit of the player's merchant. */
+export const readHasDeposited = async (db: Db, playerId: string, source: string, reference: string): Promise<boolean> =>
+  (
+    await db.query({
+      name: 'wallet-has-deposited',
+      text: `SELECT FROM wallet_transactions WHERE source = $2 AND kind = 'deposit' AND reference = $3
+               AND merchant_code = (SELECT merchant_code FROM wallet_accounts WHERE player_id = $1)`,
+      values: [playerId, source, reference],
+    })
+  ).rowCount === 1;

@@ -17,6 +17,7 @@ import {
   forgetPlay,
   insertAccount,
   readBalance,
+  readHasDeposited,
   readHasMoved,
   readHouseBalances,
   readLockedBalance,
@@ -269,6 +270,9 @@ export const createWallet = (deps: WalletDeps) => {
     balance: (playerId: string, db: Db = pool): Promise<Money | null> => readBalance(db, playerId),
     /** Whether anything has ever moved in a player's wallet. */
     hasMoved: (playerId: string, db: Db = pool): Promise<boolean> => readHasMoved(db, playerId),
+    /** Whether a source has used a reference for a deposit at the player's merchant. */
+    hasDeposited: (playerId: string, source: string, reference: string, db: Db = pool): Promise<boolean> =>
+      readHasDeposited(db, playerId, source, reference),
     /** The balance, which then stays as it is until the caller's transaction ends. */
     lockedBalance: (playerId: string, db: Db): Promise<Money | null> => readLockedBalance(db, playerId),
     /** Removes up to `max` commands of a trial player's play money; fewer than that means that the account is gone too. */

@@ -6,6 +6,7 @@ import { useText } from '../../texts/text.tsx';
 import { DayGroups, NotOffered } from '../records/index.ts';
 import { useDepositPages } from './deposit-queries.ts';
 import { hasFee, hasHeld, outcomeOf, theirReference, type Outcome } from './deposit-rules.ts';
+import { useHeldText } from './held-text.ts';
 import { OrderRecord, RecordRow } from './order-record.tsx';
 import { useRefused } from './use-refused.ts';
 
@@ -25,6 +26,7 @@ const tones: Readonly<Record<Outcome, 'plain' | 'warn' | 'bad'>> = {
 const OrderRow = ({ entry: order }: { entry: Deposit }) => {
   const { t } = useText();
   const amountText = useAmountText();
+  const heldText = useHeldText();
   const outcome = outcomeOf(order);
   const isThere = outcome === 'arrived';
   const theirs = theirReference(order);
@@ -41,7 +43,7 @@ const OrderRow = ({ entry: order }: { entry: Deposit }) => {
       more={[
         ...(hasFee(order) ? [t('cashier.fee', { fee: amountText(order.fee) })] : []),
         ...(isThere && order.credited !== order.amount ? [t('cashier.record.credited', { amount: amountText(order.credited) })] : []),
-        ...(hasHeld(order) ? [t('cashier.record.held', { amount: amountText(order.held) })] : []),
+        ...(hasHeld(order) ? [t('cashier.record.held', { amount: heldText(order, 'held') })] : []),
         ...(theirs === null ? [] : [t('cashier.record.reference', { reference: theirs })]),
       ]}
     />

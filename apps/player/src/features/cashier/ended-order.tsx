@@ -7,6 +7,7 @@ import { useFlag } from '../../site/flags.ts';
 import { useText } from '../../texts/text.tsx';
 import { exceptionText, hasHeld, outcomeOf, type Outcome } from './deposit-rules.ts';
 import { HeldPlan } from './held-plan.tsx';
+import { useHeldText } from './held-text.ts';
 import { OrderFacts, TimeLine } from './order-facts.tsx';
 import { OrderHelp } from './order-help.tsx';
 
@@ -30,10 +31,11 @@ const mayTryAgain: ReadonlySet<Outcome> = new Set(['failed', 'expired', 'cancell
 const Exceptions = ({ order }: { order: Deposit }) => {
   const { t } = useText();
   const amountText = useAmountText();
+  const heldText = useHeldText();
   const { exception } = order;
   const isHeld = outcomeOf(order) === 'arrived' && hasHeld(order);
   if ((exception === 'none' || exception === 'reversed') && !isHeld) return null;
-  const values = { channel: order.channelName, amount: amountText(order.amount), held: amountText(order.held) };
+  const values = { channel: order.channelName, amount: amountText(order.amount), held: heldText(order, 'held') };
   return (
     <div className="order__notes">
       {exception !== 'none' && exception !== 'reversed' && <p>{t(exceptionText(order), values)}</p>}

@@ -2,12 +2,12 @@ import type { Deposit, HeldChoice } from '@palaro/contract';
 import { Button } from '@palaro/ui';
 import { CallRefused } from '../../calls/api.ts';
 import { showToast } from '../../overlays/toast.ts';
-import { useAmountText } from '../../site/amount-text.ts';
 import { useSettings } from '../../site/site.ts';
 import { formatRecent } from '../../texts/instant.ts';
 import { useText } from '../../texts/text.tsx';
 import { useChooseHeld } from './deposit-queries.ts';
 import { hasReturned } from './deposit-rules.ts';
+import { useHeldText } from './held-text.ts';
 
 type Plan = NonNullable<Deposit['heldPlan']>;
 
@@ -24,10 +24,10 @@ const PlanText = ({ plan, held }: { plan: Plan; held: string }) => {
 /** What becomes of money that arrived and was not credited; its player chooses, while a choice is left. */
 export const HeldPlan = ({ order }: { order: Deposit }) => {
   const { t } = useText();
-  const amountText = useAmountText();
+  const heldText = useHeldText();
   const choose = useChooseHeld(order.id);
   const { heldPlan: plan } = order;
-  const held = amountText(order.held);
+  const held = heldText(order, 'held');
   const left = plan === null ? [] : plan.choices.filter((one) => one !== plan.choice);
   const take = (choice: HeldChoice): void =>
     choose.mutate(choice, {
@@ -39,7 +39,7 @@ export const HeldPlan = ({ order }: { order: Deposit }) => {
     <>
       {hasReturned(order) && (
         <div className="order__notes">
-          <p>{t('cashier.returned', { returned: amountText(order.returned) })}</p>
+          <p>{t('cashier.returned', { returned: heldText(order, 'returned') })}</p>
         </div>
       )}
       {plan !== null && (

@@ -135,6 +135,21 @@ test.each<[string, Partial<Deposit>, string[]]>([
 const plan = { choice: null, choices: ['back' as const, 'credit' as const], goesBackAt: inMinutes(60), isGoingBack: false };
 const held = order({ state: 'paid', exception: 'over', credited: '500.00', held: '100.00', heldPlan: plan });
 
+test('what waits in another currency is told in that currency', async () => {
+  const other = { ...held, exception: 'wrong_currency' as const, credited: '0.00', heldCurrency: 'USD' as const };
+  await open([other]);
+  expect([shows('What happens to 100.00 USD?'), shows('₱100.00')]).toEqual([true, false]);
+});
+
+test.each([
+  ['poll', 'Payment arrived: we asked Pitaka about it'],
+  ['operator', 'Credited by our team'],
+] as const)('how the money was found stands in what has happened: %s', async (by, text) => {
+  const timeline = [{ state: 'created' as const, at: inMinutes(-9) }, { state: 'paid' as const, at: inMinutes(-1), by }];
+  await open([order({ state: 'paid', credited: '500.00', timeline })]);
+  expect(shows(text)).toBe(true);
+});
+
 test('of money that waits its player chooses what happens, by one of two buttons; without a choice it says when it goes back', async () => {
   const chosen = { ...held, heldPlan: { ...plan, choice: 'credit' as const, goesBackAt: null } };
   await open([held], undefined, () => value(chosen));
