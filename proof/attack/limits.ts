@@ -11,6 +11,7 @@ import {
 } from '../../apps/platform/src/testing/test-platform.ts';
 import { createVendorClient } from '../../apps/platform/src/testing/vendor-client.ts';
 import type { Attack, Figure, Size } from './attack.ts';
+import { passDepositPaths } from './deposit-paths.ts';
 
 const password = 'Fresh!2026';
 /** Where money of the tests' merchant comes in. */
@@ -27,6 +28,7 @@ const startNodes = async () => {
   return {
     site: first.site,
     aDepositor: first.aDepositor,
+    pay: first.pay,
     baseUrls: [first.site.baseUrl, second.baseUrl] as const,
     stop: async () => {
       await second.stop();
@@ -174,7 +176,12 @@ export const limits: Attack = {
     const nodes = await startNodes();
     try {
       const attempts = attemptsOf[size];
-      return [await passLimits(nodes, attempts), await passDepositLimit(nodes, attempts), await passExclusion(nodes, attempts)];
+      return [
+        await passLimits(nodes, attempts),
+        await passDepositLimit(nodes, attempts),
+        await passDepositPaths({ site: nodes.site, pay: nodes.pay, atBoth: (member) => atBoth(nodes, member) }, attempts),
+        await passExclusion(nodes, attempts),
+      ];
     } finally {
       await nodes.stop();
     }

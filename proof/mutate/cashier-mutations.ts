@@ -30,7 +30,11 @@ export const cashierMutations: readonly Mutation[] = [
   changed('d.player_id = p_player and d.paid < d.amount', 'd.player_id = p_player and d.paid <= 0', 'who owes a part is in debt'),
   changed('from player_debt d where d.player_id = p_player', 'from player_debt d where true', 'the debt of another holds nobody up'),
   changed('p.reversed_at >= p_since', 'true', 'what was taken back before the decision was known to it'),
-  changed('from provider_payment p where p.player_id = p_player and', 'from provider_payment p where', 'the deposit of another is nobody’s'),
+  changed(
+    'from provider_payment p where p.player_id = p_player and',
+    'from provider_payment p where',
+    'the deposit of another is nobody’s',
+  ),
   changed("p.status <> 'active'", 'false', 'to a blocked player nothing is sent unseen'),
   changed("a.state <> 'active'", 'false', 'to an account that is blocked nothing is sent unseen'),
   changed('exclusion_holds(p_player => p_player, p_at => p_at)', 'false', 'who is excluded is marked'),

@@ -91,7 +91,7 @@ test('fund is a deposit: no more than the player’s limits leave is paid in, an
   valueOf(await bea('setLimit', { body: { kind: 'deposit', period: 'day', amount: '100.00' } }));
   const fund = (amount: string, reference: string) => player('fund', 'beafund', amount, '--reference', reference, '--yes');
   expect((await fund('70', 'bea-1')).out).toContain('Done: the balance is 70.00 PHP.');
-  expect(await fund('30.01', 'bea-2')).toMatchObject({ code: 1, err: expect.stringContaining('the player\'s limits leave 30.00 PHP') });
+  expect(await fund('30.01', 'bea-2')).toMatchObject({ code: 1, err: expect.stringContaining("the player's limits leave 30.00 PHP") });
   expect((await fund('70', 'bea-1')).out).toContain('Nothing was paid in: the reference bea-1 was used before.');
   expect((await fund('30', 'bea-2')).out).toContain('Done: the balance is 100.00 PHP.');
 });

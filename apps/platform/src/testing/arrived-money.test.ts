@@ -32,7 +32,11 @@ test.each(providers)('money of another currency at %s is never taken for the pla
   await expect.poll(() => stored(order.id), { timeout: 30_000 }).toEqual({ state: 'paid', exception: 'wrong_currency' });
   const payments = await it.site.pool.query('SELECT amount, credited, currency FROM provider_payment WHERE order_id = $1', [order.id]);
   expect(payments.rows).toEqual([{ amount: 50_000n, credited: 0n, currency: 'USD' }]);
-  expect(valueOf(await player('deposit', { query: { id: order.id } }))).toMatchObject({ held: '500.00', heldCurrency: 'USD', currency: 'PHP' });
+  expect(valueOf(await player('deposit', { query: { id: order.id } }))).toMatchObject({
+    held: '500.00',
+    heldCurrency: 'USD',
+    currency: 'PHP',
+  });
   expect([await balance(player), await audit()]).toEqual(['0.00', []]);
 });
 

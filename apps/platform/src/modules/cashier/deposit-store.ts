@@ -54,7 +54,15 @@ type Row = Omit<DepositOrder, Sums | 'feeTerms'> & { readonly [K in Sums]: strin
   readonly slip?: SlipRow | null;
   readonly heldState?: HeldRow;
 };
-const nothingHeld: HeldRow = { returned: '0', currency: null, choice: null, since: null, isGoingBack: false, hasFailed: false, paymentId: null };
+const nothingHeld: HeldRow = {
+  returned: '0',
+  currency: null,
+  choice: null,
+  since: null,
+  isGoingBack: false,
+  hasFailed: false,
+  paymentId: null,
+};
 
 const orderOf = ({ steps: _steps, slip: _slip, heldState: _held, ...row }: Row): DepositOrder => ({
   ...row,

@@ -145,7 +145,10 @@ test.each([
   ['poll', 'Payment arrived: we asked Pitaka about it'],
   ['operator', 'Credited by our team'],
 ] as const)('how the money was found stands in what has happened: %s', async (by, text) => {
-  const timeline = [{ state: 'created' as const, at: inMinutes(-9) }, { state: 'paid' as const, at: inMinutes(-1), by }];
+  const timeline = [
+    { state: 'created' as const, at: inMinutes(-9) },
+    { state: 'paid' as const, at: inMinutes(-1), by },
+  ];
   await open([order({ state: 'paid', credited: '500.00', timeline })]);
   expect(shows(text)).toBe(true);
 });

@@ -56,7 +56,7 @@ const wireOf = (withdrawal: WithdrawalWithSteps, mayCancel: boolean): Withdrawal
   const written = (minor: bigint): string => formatDecimal(money(currency, minor));
   const { state, flags } = withdrawal;
   // Nobody knows when a closed channel opens.
-  const waits = state === 'approved' && flags.includes('channel');
+  const waits = state === 'approved' && (flags.includes('channel') || flags.includes('wallet'));
   return {
     id: withdrawal.id,
     amount: written(withdrawal.amount),

@@ -1,6 +1,7 @@
 import type { PayoutKind, WithdrawalState } from '@palaro/contract';
 import { foldedName } from '../../../kernel/folded-name.ts';
 import type { Rail } from '../providers/provider.ts';
+import { isBankHoliday } from './bank-holidays.ts';
 
 /** From which states a withdrawal comes to each. What was paid can still come back; what has ended otherwise stays. */
 const before: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
@@ -65,7 +66,7 @@ const dayMs = 24 * 60 * minuteMs;
 const [cutOffMinute, arrivedMinute] = [14 * 60, 18 * 60];
 const manilaMs = 8 * 60 * minuteMs;
 
-const isBankingDay = (day: number): boolean => ![0, 6].includes(new Date(day * dayMs).getUTCDay());
+const isBankingDay = (day: number): boolean => ![0, 6].includes(new Date(day * dayMs).getUTCDay()) && !isBankHoliday(day);
 const bankingDayAfter = (day: number): number => (isBankingDay(day + 1) ? day + 1 : bankingDayAfter(day + 1));
 
 /** When a withdrawal by a channel should arrive that is sent now; amounts in minor units. */
