@@ -37,7 +37,7 @@ const register = async ({ site }: Ground, username: string, affiliateCode: strin
 const openTeam = async (ground: Ground) => {
   const { site } = ground;
   const name = `attack${randomUUID().slice(0, 8)}`;
-  const agent = await register(ground, `${name}a`, '');
+  await register(ground, `${name}a`, '');
   await site.pool.query('UPDATE player SET type = 1 WHERE username = $1', [`${name}a`]);
   const above = await site.as(`${name}a`, loginPassword);
   const { code } = valueOf(await above('invitations', {}));
@@ -47,7 +47,7 @@ const openTeam = async (ground: Ground) => {
   const given = { loginPassword, newMoneyPassword: moneyPassword, confirmNewMoneyPassword: moneyPassword };
   const { data, encryption } = await encryptLogin(above, given);
   valueOf(await above('setMoneyPassword', { body: { data }, headers: { encryption } }));
-  const { id: playerId } = valueOf(await agent('memberInfo'));
+  const { id: playerId } = valueOf(await above('memberInfo'));
   const { wallet } = site.platform.services;
   await wallet.deposit({ playerId, source: 'attack', reference: name, amount: { minor: 10_000_000n, currency: 'PHP' } });
   valueOf(await member('answerLimitPrompt', { body: { limit: { period: 'day', amount: '900.00' }, confirmed: true } }));

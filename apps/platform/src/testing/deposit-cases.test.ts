@@ -69,11 +69,12 @@ test.each(providers)(
   async (provider, code) => {
     const player = await it.aDepositor();
     const { id } = await begin(player, code);
-    await it.faults({ payLate: 1 }, provider);
-    await it.pay(id);
     await it.site.pool.query("UPDATE deposit_order SET expires_at = now() - interval '1 second', ask_at = now() WHERE id = $1", [id]);
+    await it.run(`cashier.poll.${provider}`);
+    await until(player, id, { state: 'expired', credited: '0.00' });
+    await it.pay(id);
     await until(player, id, { state: 'paid', exception: 'late', credited: '500.00', held: '0.00' });
-    expect((await look(player, id)).timeline.map(({ state }) => state)).toContain('expired');
+    expect((await look(player, id)).timeline.map(({ state }) => state)).toEqual(['created', 'awaiting', 'expired', 'paid']);
     expect(await balance(player)).toBe('500.00');
   },
 );
