@@ -182,18 +182,11 @@ export const createCashierModule = (deps: CashierModuleDeps): Module<CashierServ
     settle: (order) => settling.settle(order, 'event'),
     unknownPayment,
   });
-  const out = createMoneyOut({
-    ...deps,
-    settingsOf,
-    providerOf,
-    turnover,
-    debts,
-    record: createAudit(deps).record,
-    countShort: deps.metrics.countShortWallet,
-  });
+  const countShort = deps.metrics.countShortWallet;
+  const out = createMoneyOut({ ...deps, settingsOf, providerOf, turnover, debts, countShort, record: createAudit(deps).record });
   const suspense = createSuspense({ ...deps, takesMoney, turnover });
   const refunding = createRefunding({ ...deps, providerOf, suspense, takesMoney, turnoverTimes });
-  const timeZoneOf = (merchantCode: string): string => settingsOf(merchantCode).timeZone;
+  const timeZoneOf = (code: string): string => settingsOf(code).timeZone;
   const reconciliation = createReconciliation({ ...deps, providerOf, merchantCodes: merchants.codes, timeZoneOf });
   const looks = createStatementLooks({ ...deps, providerOf, look: reconciliation.look });
   const health = createChannelHealth({ ...deps, merchantCodes: merchants.codes, countUnwell: deps.metrics.countUnwellChannel });
