@@ -242,6 +242,7 @@ const seed = async (
     publishLevels: (document) => vip.publishFirst(config.MERCHANT, document, 'demo seed'),
     publishRace: (document, days) => rewards.publishFirstRace(config.MERCHANT, document, days, 'demo seed'),
     publishPoints: (document) => rewards.publishFirstPoints(config.MERCHANT, document, 'demo seed'),
+    publishTasks: (documents) => rewards.publishFirstTasks(config.MERCHANT, documents, 'demo seed'),
     readCatalogue: () => readCatalogue(artDirOf(config)),
     now: systemClock.now,
     createAccount: player.createAccount,

@@ -285,7 +285,7 @@ export const composeModules = async (given: CompositionDeps) => {
   const gaming = createGamingModule({ ...vendorDeps, ...money, limitHit });
   const { askVendor } = gaming.service;
   const promotions = createPromotionsModule({ ...sealed, ...money, merchants, sessions, hasOpenRounds: rounds.hasOpenRounds });
-  const { bonus, rewards, vip } = createForPlay({ ...deps, ...money, merchants, sessions });
+  const { bonus, rewards, vip } = createForPlay({ ...deps, ...money, merchants, sessions, hasOpenRounds: rounds.hasOpenRounds });
   const records = createRecordsModule({ ...deps, ...services, wallet: wallet.service, records: rounds, askVendor });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames, isExcluded: exclusion.service.holds, rounds });
   const operator = createOperatorModule({ ...deps, siteNameOf: (code) => merchants.known(code).name, humanCheck, sessions });

@@ -30,6 +30,7 @@ export {
   type PasskeyRemove,
 } from './calls/passkeys.ts';
 export type { Promotion, PromotionDetail } from './calls/promotions.ts';
+export type { Mission, RewardAward } from './calls/missions.ts';
 export type { Points } from './calls/points.ts';
 export type { BonusGrant } from './calls/bonus.ts';
 export type { RaceBoard, RaceView, Rebates } from './calls/rewards.ts';

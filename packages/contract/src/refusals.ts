@@ -137,6 +137,8 @@ export const refusals = {
   promotion_code_wrong: row(422, 'field'),
   rebate_none: row(409, 'toast'),
   race_unknown: row(404, 'toast'),
+  mission_unknown: row(404, 'toast'),
+  mission_not_met: row(409, 'toast'),
   points_short: row(409, 'toast'),
   points_offer_changed: row(409, 'toast'),
   range_too_long: row(422, 'field'),

@@ -10,3 +10,12 @@ export const pointKinds = ['earned', 'corrected', 'redeemed', 'expired', 'given'
 export type PointKind = (typeof pointKinds)[number];
 /** How often an offer of points can be taken in one request. */
 export const pointsTimesMax = 1000;
+
+/** The time of a mission, and what is to be done in it: stake, deposit, or play on so many days in a row. */
+export const missionPeriods = ['day', 'week'] as const;
+export type MissionPeriod = (typeof missionPeriods)[number];
+export const missionGoals = ['stake', 'deposit', 'streak'] as const;
+export type MissionGoal = (typeof missionGoals)[number];
+/** How a mission stands: under way, to be claimed, claimed. */
+export const missionStates = ['open', 'claim', 'claimed'] as const;
+export type MissionState = (typeof missionStates)[number];

@@ -13,6 +13,7 @@ import {
 } from '../modules/rewards/index.ts';
 import { createMerchantDocuments } from '../modules/merchant/index.ts';
 import { merchantSettings, type PairAct, type Refused } from './decide.ts';
+import { publishMissionsNow, shownMissions } from './decide-missions.ts';
 import { adjustPointsNow, publishPointsNow, shownAdjustment, shownPoints } from './decide-points.ts';
 
 /** What operators do with rebates, on a store. */
@@ -69,6 +70,7 @@ export const rewardActs: Readonly<Record<string, PairAct>> = {
     shown: (_, payload) => Promise.resolve({ before: { state: 'not published' }, after: publishing.parse(payload).document }),
     carryOut: publishRaceNow,
   },
+  'missions.publish': { permission: 'promotions:approve', shown: shownMissions, carryOut: publishMissionsNow },
   'points.publish': { permission: 'promotions:approve', shown: shownPoints, carryOut: publishPointsNow },
   'points.adjust': { permission: 'promotions:approve', shown: shownAdjustment, carryOut: adjustPointsNow },
 };

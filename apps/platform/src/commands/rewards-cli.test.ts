@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorCommands } from '../testing/operator-commands.ts';
-import { pointsOf, raceOf, rebatesOf, rewardDesk } from '../testing/rewards.ts';
+import { missionsOf, pointsOf, raceOf, rebatesOf, rewardDesk } from '../testing/rewards.ts';
 import type { CommandEnded } from '../testing/run-command.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 
@@ -90,4 +90,18 @@ test('rules of points are published, and points given and taken, by two operator
   expect((await rewards('points', 'of', 'pointed9')).out).toContain('0 points');
   expect((await approve('points.adjust', 'Dan')).out).toContain('pointed9 has 150 points more.');
   expect((await rewards('points', 'of', 'pointed9')).out).toMatch(/150 points\.\n150 of them end after \d{4}/);
+});
+
+test('missions are published by two operators', { timeout: 180_000 }, async () => {
+  expect((await rewards('missions')).out).toMatch(/1 +\d{4}-\d{2}-\d{2} +TABLES +day +stake 500\.00 +LIVE +cash 5\.00, 1 times +1/);
+  const faulty = fileOf(missionsOf({ award: { kind: 'cash', amount: '0.005' } }));
+  expect((await rewards('missions', 'publish', faulty, '--yes', '--by', 'Ana')).err).toContain('without the digits of PHP');
+  expect(await rewards('missions', 'publish', fileOf({ ...missionsOf({}), from: '2099-01-01' }), ...as('Ana'))).toMatchObject({
+    code: 0,
+    err: '',
+  });
+  expect((await rewards('missions')).out).not.toContain('MISSION0');
+  const { rows } = await site.pool.query<{ id: string }>("select id from pending_action where action = 'missions.publish'");
+  expect(await run('approval', 'approve', rows[0]?.id ?? '', ...as('Ben'))).toMatchObject({ code: 0, err: '' });
+  expect(JSON.parse((await rewards('missions', 'show')).out)).toMatchObject({ from: '2099-01-01', missions: [{ key: 'MISSION0' }] });
 });

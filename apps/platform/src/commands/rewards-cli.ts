@@ -10,6 +10,7 @@ import type { Race, RaceAdministration, RebateAdministration, RebateClause } fro
 import { changeOptions, endRefused, refusedExitCode } from './change.ts';
 import { askSecond, decide, merchantSettings, type DecidingBy } from './decide.ts';
 import { written } from './decide-promotion.ts';
+import { missionActions, missionsOn } from './decide-missions.ts';
 import { pointsActions, pointsOn } from './decide-points.ts';
 import { inRewardClauses, racesOn, rebatesOn } from './decide-rewards.ts';
 import { proofOptions } from './prove-operator.ts';
@@ -30,6 +31,7 @@ const usage = `Usage: npm run rewards -- rebates             the versions of the
        npm run rewards -- points publish FILE asks another operator, who approves it
        npm run rewards -- points of NAME      how the points of a player stand
        npm run rewards -- points give NAME N  asks another operator, who approves it; \`points take NAME N\` takes them
+       npm run rewards -- missions             the versions of the missions, the newest first; \`missions show\` and \`missions publish FILE\` as with points
 --by NAME is the operator, and --code the six digits of their authenticator; without it they are asked for on the terminal.
 --merchant CODE names the merchant, MERCHANT by default. What changes something asks first; --yes does not ask.`;
 const { values, words, misuse } = readCommandLine(
@@ -163,6 +165,18 @@ const cancelRace = async (context: Context): Promise<void> => {
 };
 
 type Action = { readonly words: number; readonly run: (context: Context) => Promise<void> };
+type Verb = { readonly words: number; readonly run: (context: Context, words: readonly string[]) => Promise<void> };
+/** Verbs with what they need beside the context of the command. */
+const inContext = <C>(
+  verbs: Readonly<Record<string, { readonly words: number; readonly run: (context: Context & C, words: readonly string[]) => Promise<void> }>>,
+  more: (context: Context) => C,
+): Readonly<Record<string, Verb>> =>
+  Object.fromEntries(
+    Object.entries(verbs).map(([verb, { words: count, run }]) => [
+      verb,
+      { words: count, run: (context: Context, given: readonly string[]) => run({ ...context, ...more(context) }, given) },
+    ]),
+  );
 const actions: Readonly<Record<string, Action>> = {
   rebates: { words: 0, run: list },
   show: { words: 0, run: show },
@@ -173,22 +187,22 @@ const actions: Readonly<Record<string, Action>> = {
   'publish-race': { words: 1, run: publishRace },
   'cancel-race': { words: 1, run: cancelRace },
 };
-/** What `points` is asked for: its versions where nothing else is said. */
-const pointsWanted = (): Action => {
-  const verb = words[1] ?? 'list';
-  const { words: count, run } = pointsActions[verb] ?? misuse(`points ${verb}: no such action`);
-  const given = words.slice(2);
-  const readDocument = <D>(file: string, check: (document: unknown) => Result<D, readonly RebateClause[]>): D =>
-    readDocumentFile(check, file);
-  return {
-    words: words[1] === undefined ? 0 : count + 1,
-    run: (context) => run({ ...context, points: pointsOn(context.pool), readDocument }, given),
-  };
+const readDocument = <D>(file: string, check: (document: unknown) => Result<D, readonly RebateClause[]>): D => readDocumentFile(check, file);
+/** What a subject with verbs of its own is asked for: its versions where nothing else is said. */
+const subjects: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
+  points: inContext(pointsActions, ({ pool }) => ({ points: pointsOn(pool), readDocument })),
+  missions: inContext(missionActions, ({ pool }) => ({ missions: missionsOn(pool), readDocument })),
 };
+const verbWanted = (verbs: Readonly<Record<string, Verb>>): Action => {
+  const verb = words[1] ?? 'list';
+  const { words: count, run } = verbs[verb] ?? misuse(`${action} ${verb}: no such action`);
+  return { words: words[1] === undefined ? 0 : count + 1, run: (context) => run(context, words.slice(2)) };
+};
+const verbsOf = subjects[action ?? ''];
 const wanted =
-  action === 'points'
-    ? pointsWanted()
-    : (actions[action ?? ''] ?? misuse(action === undefined ? 'What to do?' : `${action}: no such action`));
+  verbsOf === undefined
+    ? (actions[action ?? ''] ?? misuse(action === undefined ? 'What to do?' : `${action}: no such action`))
+    : verbWanted(verbsOf);
 if (words.length - 1 !== wanted.words) misuse(`${action}: too ${words.length - 1 < wanted.words ? 'few' : 'many'} words`);
 
 await runOnStore('palaro-rewards', async ({ pool }, config) => {

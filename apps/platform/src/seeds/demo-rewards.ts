@@ -39,3 +39,39 @@ export const demoRace = {
   },
 };
 export const demoRaceDays = 14;
+
+/** What the demo's players do in a day and a week, and what they get for it. */
+export const demoMissions = {
+  missions: [
+    {
+      key: 'WARMUP',
+      period: 'day',
+      goal: { kind: 'stake', amount: '100.00' },
+      award: { kind: 'points', count: 20 },
+      copy: { EN: { title: 'Warm up' }, TY: { title: 'Pampainit' } },
+    },
+    {
+      key: 'TABLES',
+      period: 'day',
+      goal: { kind: 'stake', amount: '500.00', products: ['LIVE'] },
+      award: { kind: 'cash', amount: '5.00', turnoverTimes: 1 },
+      copy: { EN: { title: 'At the tables' }, TY: { title: 'Sa mesa' } },
+    },
+    {
+      key: 'TOPUP',
+      period: 'week',
+      goal: { kind: 'deposit', amount: '1000.00' },
+      award: { kind: 'cash', amount: '20.00', turnoverTimes: 1 },
+      claimDays: 2,
+      copy: { EN: { title: 'Weekly top-up' }, TY: { title: 'Lingguhang dagdag' } },
+    },
+    {
+      key: 'FIVEDAYS',
+      period: 'week',
+      goal: { kind: 'streak', days: 5, minStake: '50.00' },
+      award: { kind: 'bonus', amount: '50.00', turnoverTimes: 5, weights: { RNG: 100 }, days: 7 },
+      claimDays: 2,
+      copy: { EN: { title: 'Five days in a row' }, TY: { title: 'Limang sunod na araw' } },
+    },
+  ],
+};

@@ -127,6 +127,7 @@ const notForTrial: readonly CallName[] = [
   'enterPromotionCode',
   'claimRebates',
   'redeemPoints',
+  'claimMission',
   'forfeitBonus',
   'depositChannels',
   'createDeposit',

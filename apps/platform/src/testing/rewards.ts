@@ -3,7 +3,7 @@ import { transaction } from '../db/transaction.ts';
 import { createTestClock, systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createPeriods } from '../modules/play/index.ts';
-import { createPointsAdministration, createRaceAdministration, createRebateAdministration } from '../modules/rewards/index.ts';
+import { awardTermsOf, createMissionAdministration, createPointsAdministration, createRaceAdministration, createRebateAdministration } from '../modules/rewards/index.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 const hourMs = 3_600_000;
@@ -42,6 +42,19 @@ export const pointsOf = (more: object = {}) => ({
   ...more,
 });
 
+/** Missions that count since long ago: one day's stakes of 100.00 for 10.00, or what a test says. */
+export const missionsOf = (...missions: readonly object[]) => ({
+  from: '2020-01-02',
+  missions: missions.map((given, index) => ({
+    key: `MISSION${index}`,
+    period: 'day',
+    goal: { kind: 'stake', amount: '100.00' },
+    award: { kind: 'cash', amount: '10.00' },
+    copy: { EN: { title: 'A mission' } },
+    ...given,
+  })),
+});
+
 export type Played = {
   readonly stake: bigint;
   readonly payout?: bigint;
@@ -61,6 +74,8 @@ export const rewardDesk = ({ pool, platform }: TestPlatform) => {
   const administration = createRebateAdministration({ pool, clock: systemClock, ids });
   const races = createRaceAdministration({ pool, clock, ids });
   const points = createPointsAdministration({ pool, clock });
+  const missions = createMissionAdministration({ pool, clock });
+  const awardTerms = () => awardTermsOf(platform.services.merchant.known('PALARO'));
   const later = createPeriods({ pool, clock: { ...systemClock, now: () => Date.now() + hourMs }, merchantCodes: () => [] });
   const settings = () => platform.services.merchant.known('PALARO').rewards;
   const dayBefore = (day: string): string => new Date(Date.parse(day) - 24 * hourMs).toISOString().slice(0, 10);
@@ -105,6 +120,15 @@ export const rewardDesk = ({ pool, platform }: TestPlatform) => {
       if (!checked.ok) throw new Error(checked.failure.map(({ key, why }) => `${key}: ${why}`).join('\n'));
       const given = { document: checked.value, currency: 'PHP', by: 'Ana' } as const;
       expect(await transaction(pool, (client) => points.publish(client, 'PALARO', given))).toHaveProperty('version');
+    },
+    missions: createMissionAdministration({ pool, clock: systemClock }),
+    awardTerms,
+    /** Makes missions those that count. */
+    publishMissions: async (document: object): Promise<void> => {
+      const checked = missions.check(document, awardTerms());
+      if (!checked.ok) throw new Error(checked.failure.map(({ key, why }) => `${key}: ${why}`).join('\n'));
+      const given = { document: checked.value, currency: 'PHP', by: 'Ana' } as const;
+      expect(await transaction(pool, (client) => missions.publish(client, 'PALARO', given))).toHaveProperty('version');
     },
     points: createPointsAdministration({ pool, clock: systemClock }),
     /** Plays, and counts the points of it. */

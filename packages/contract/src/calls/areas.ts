@@ -22,6 +22,7 @@ export { lotteryCalls } from './lottery.ts';
 export { merchantCalls } from './merchant.ts';
 export { passkeyCalls } from './passkeys.ts';
 export { playerCalls } from './player.ts';
+export { missionCalls } from './missions.ts';
 export { pointCalls } from './points.ts';
 export { profileCalls } from './profile.ts';
 export { promotionCalls } from './promotions.ts';

@@ -1,5 +1,6 @@
 import type { GameType } from '@palaro/contract';
 import { formatDecimal, parseDecimal, type Currency } from '@palaro/money';
+import { joinsProducts, leastOf, lowestShare } from '../../document/award-policy.ts';
 import { millionth, minorOf, ppmOf } from './award-rules.ts';
 import type { PromotionDocument } from './promotion-document.ts';
 import type { PromotionPolicy } from './promotions-section.ts';
@@ -16,26 +17,9 @@ export type PublicationTerms = {
 type Check = (document: PromotionDocument, terms: PublicationTerms) => readonly Clause[];
 const clause = (isFault: boolean, key: string, why: string): readonly Clause[] => (isFault ? [{ key, why }] : []);
 
-const productOf: Readonly<Record<GameType, 'betting' | 'casino' | 'lottery'>> = {
-  SPORTS: 'betting',
-  ESPORTS: 'betting',
-  COCKFIGHT: 'betting',
-  RNG: 'casino',
-  LIVE: 'casino',
-  FISH: 'casino',
-  PVP: 'casino',
-  LOTT: 'lottery',
-  ELOTT: 'lottery',
-};
-
-/** The least of shares above none. */
-const leastOf = (shares: readonly bigint[]): bigint | null =>
-  shares.reduce<bigint | null>((least, share) => (share > 0n && (least === null || share < least) ? share : least), null);
-
 /** What is staked at the most for one unit of the award, in millionths, at the lowest share at which a stake counts. */
 export const effectiveMultiple = ({ award, terms }: PromotionDocument, shares: PublicationTerms['shares']): bigint => {
-  const weights = Object.values(Object.keys(terms.weights).length > 0 ? terms.weights : shares).map((share) => ppmOf(String(share)));
-  const lowest = leastOf([millionth, ...weights]) ?? millionth;
+  const lowest = lowestShare(Object.keys(terms.weights).length > 0 ? terms.weights : shares);
   const least = leastOf(award.rate?.tiers.map(({ percent }) => ppmOf(percent)) ?? []);
   const ofDeposit = terms.turnoverOf === 'award' || least === null ? 0n : (millionth * millionth) / least;
   return (BigInt(terms.turnoverTimes) * (millionth + ofDeposit) * millionth) / lowest;
@@ -47,7 +31,7 @@ const checkPolicy: Check = (document, { policy, shares }) => {
   const isOverMost = multiple > BigInt(Math.round(policy.maxEffectiveMultiple * 1_000_000));
   const named = [...(conditions.turnover?.products ?? []), ...(conditions.loss?.products ?? [])];
   const counting = Object.entries(terms.weights).flatMap(([type, share]) => (share > 0 ? (type as GameType) : []));
-  const isMixed = new Set([...named, ...counting].map((type) => productOf[type])).size > 1;
+  const isMixed = joinsProducts([...named, ...counting]);
   return [
     ...clause(!policy.awardKinds.includes(award.kind), 'award.kind', 'the policy does not allow this kind of award'),
     ...clause(

@@ -1,14 +1,15 @@
 import { callerOf, type Handlers } from '../../http/handlers.ts';
 import { fail, ok } from '../../kernel/result.ts';
+import type { MissionsService } from './missions.ts';
 import type { PointsService } from './points.ts';
 import type { Races } from './races.ts';
 import type { RebatesService } from './rebates.ts';
 
-export type RewardCall = 'rebates' | 'claimRebates' | 'races' | 'raceBoard' | 'points' | 'redeemPoints';
-type Services = { readonly rebates: RebatesService; readonly races: Races; readonly points: PointsService };
+export type RewardCall = 'rebates' | 'claimRebates' | 'races' | 'raceBoard' | 'points' | 'redeemPoints' | 'missions' | 'claimMission';
+type Services = { readonly rebates: RebatesService; readonly races: Races; readonly points: PointsService; readonly missions: MissionsService };
 
 /** Rewards on the wire. */
-export const rewardHandlers = ({ rebates, races, points }: Services): Handlers<RewardCall> => ({
+export const rewardHandlers = ({ rebates, races, points, missions }: Services): Handlers<RewardCall> => ({
   rebates: async ({ query, context }) => ok(await rebates.read(callerOf(context), query.language ?? context.language)),
   races: async ({ query, context }) => ok({ list: await races.list(callerOf(context), query.language ?? context.language) }),
   raceBoard: async ({ query, context }) => {
@@ -17,6 +18,8 @@ export const rewardHandlers = ({ rebates, races, points }: Services): Handlers<R
   },
   points: async ({ query, context }) =>
     ok(await points.read(callerOf(context), { before: query.before ?? null, pageSize: query.pageSize })),
+  missions: async ({ query, context }) => ok(await missions.list(callerOf(context), query.language ?? context.language)),
+  claimMission: ({ body, context }) => missions.claim(callerOf(context), body),
   redeemPoints: ({ body, context }) => points.redeem(callerOf(context), body),
   claimRebates: ({ body, context }) => rebates.claim(callerOf(context), body.key),
 });

@@ -5,6 +5,7 @@ import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachAlone } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import { createTurnover } from '../cashier/index.ts';
 import type { Exclusion } from '../exclusion/index.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import { createPeriods } from '../play/index.ts';
@@ -14,6 +15,8 @@ import { createPoints } from './points.ts';
 import { createRebateAdministration } from './rebate-administration.ts';
 import { createRaceAdministration } from './race-administration.ts';
 import { createRaces } from './races.ts';
+import { createPublishFirstTasks } from './first-tasks.ts';
+import { createMissions } from './missions.ts';
 import { createRebatePaying, createRebates, type RebateViewsDeps } from './rebates.ts';
 import { rewardHandlers, type RewardCall } from './rewards-handlers.ts';
 
@@ -27,9 +30,9 @@ type RewardsModuleDeps = Pick<RebateViewsDeps, 'onCommitted' | 'sessions'> & {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly merchants: MerchantParts<'currency' | 'rewards'> & Pick<MerchantService, 'codes'>;
+  readonly merchants: MerchantParts<'cashier' | 'currency' | 'promotions' | 'rewards'> & Pick<MerchantService, 'codes'>;
   readonly exclusion: Pick<Exclusion, 'mayMarket'>;
-};
+} & Pick<Parameters<typeof createTurnover>[0], 'hasOpenRounds' | 'wallet'>;
 
 /** Publishes rebates from today on where a merchant has none. */
 const createPublishFirst = (deps: RewardsModuleDeps) => {
@@ -70,6 +73,7 @@ const createPublishFirstPoints = (deps: RewardsModuleDeps) => {
 };
 type Rewards = {
   readonly publishFirstPoints: ReturnType<typeof createPublishFirstPoints>;
+  readonly publishFirstTasks: ReturnType<typeof createPublishFirstTasks>;
   readonly runPoints: () => Promise<void>;
   readonly publishFirstRace: ReturnType<typeof createPublishFirstRace>;
   readonly runRaces: () => Promise<void>;
@@ -89,17 +93,19 @@ export const createRewardsModule = (deps: RewardsModuleDeps): Module<Rewards, Re
   const rebates = createRebates({ ...deps, periods, settingsOf, currencyOf, seesAny }, paying);
   const races = createRaces({ ...deps, merchantCodes: merchants.codes, currencyOf, seesAny });
   const points = createPoints({ ...deps, merchantCodes: merchants.codes, currencyOf, seesAny });
+  const missions = createMissions({ ...deps, turnover: createTurnover(deps), currencyOf, seesAny });
   const dispatch = (): Promise<void> => eachAlone(merchants.codes(), (merchantCode) => merchantCode, paying.dispatch);
   return {
     service: {
       publishFirst: createPublishFirst(deps),
       publishFirstRace: createPublishFirstRace(deps),
       publishFirstPoints: createPublishFirstPoints(deps),
+      publishFirstTasks: createPublishFirstTasks(deps),
       dispatch,
       runRaces: races.run,
       runPoints: points.roll,
     },
-    handlers: refusingEndedSessions(rewardHandlers({ rebates, races, points })),
+    handlers: refusingEndedSessions(rewardHandlers({ rebates, races, points, missions })),
     jobs: [
       { name: 'rebates.dispatch', everyMs: dispatchEveryMs, run: dispatch },
       { name: 'races.run', everyMs: racesEveryMs, run: races.run },
