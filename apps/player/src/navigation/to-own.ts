@@ -12,6 +12,8 @@ export const withdraw = '/m/withdraw';
 export const withdrawAll = withQuery(withdraw, { amount: 'all' });
 /** The races, or one of them. */
 export const leaderBoard = (race?: string): string => withQuery('/m/leaderBoard', { race });
+/** The missions beside them. */
+export const missions = withQuery('/m/leaderBoard', { view: 'missions' });
 export const manualRebate = '/m/member/manualRebate';
 export const points = '/m/member/points';
 

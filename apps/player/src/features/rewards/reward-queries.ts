@@ -1,10 +1,10 @@
-import type { CallBody, CallValue, Calls, Points, RaceBoard, RaceView, Rebates } from '@palaro/contract';
+import type { CallBody, CallValue, Calls, Mission, Points, RaceBoard, RaceView, Rebates, RewardAward } from '@palaro/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../calls/api.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-export type { Points, RaceBoard, RaceView, Rebates };
+export type { Mission, Points, RaceBoard, RaceView, Rebates, RewardAward };
 export type PointsOffer = Points['offers'][number];
 export type PointsEntry = Points['content'][number];
 export type RebateDay = Rebates['days'][number];
@@ -63,6 +63,24 @@ export const useRaceBoard = (race: string) => {
     queryFn: ({ signal }) => call('raceBoard', { query: { race, language }, signal }),
     staleTime: 0,
     refetchInterval: boardEveryMs,
+  });
+};
+
+export const useMissions = () => {
+  const { language } = useText();
+  return useQuery({
+    queryKey: [...all, 'missions', ...useReader()],
+    queryFn: ({ signal }) => call('missions', { query: { language }, signal }),
+    staleTime: 0,
+    refetchInterval: boardEveryMs,
+  });
+};
+/** Claims a mission. One that is sent again after an answer was lost has the same key, and is given once. */
+export const useClaimMission = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallBody<Calls['claimMission']>) => call('claimMission', { body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: all }),
   });
 };
 

@@ -26,7 +26,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'hub.missionLeaderBoard',
     guard: 'session',
     tab: 'member',
-    source: 'src/features/rewards/race-screen.tsx',
-    load: () => import('./race-screen.tsx').then((it) => it.RaceScreen),
+    source: 'src/features/rewards/leader-board-screen.tsx',
+    load: () => import('./leader-board-screen.tsx').then((it) => it.LeaderBoardScreen),
   },
 ];
