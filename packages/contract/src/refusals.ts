@@ -139,6 +139,8 @@ export const refusals = {
   race_unknown: row(404, 'toast'),
   mission_unknown: row(404, 'toast'),
   mission_not_met: row(409, 'toast'),
+  wheel_changed: row(409, 'toast'),
+  wheel_no_ticket: row(409, 'toast'),
   points_short: row(409, 'toast'),
   points_offer_changed: row(409, 'toast'),
   range_too_long: row(422, 'field'),

@@ -47,7 +47,7 @@ export const demoMissions = {
       key: 'WARMUP',
       period: 'day',
       goal: { kind: 'stake', amount: '100.00' },
-      award: { kind: 'points', count: 20 },
+      award: { kind: 'tickets', count: 1 },
       copy: { EN: { title: 'Warm up' }, TY: { title: 'Pampainit' } },
     },
     {
@@ -73,5 +73,23 @@ export const demoMissions = {
       claimDays: 2,
       copy: { EN: { title: 'Five days in a row' }, TY: { title: 'Limang sunod na araw' } },
     },
+  ],
+};
+
+/** The wheel of the demo's players. */
+export const demoWheel = {
+  ticketDays: 14,
+  prizes: [
+    { key: 'CASH1000', weight: 1, stock: 3, award: { kind: 'cash', amount: '1000.00', turnoverTimes: 1 }, copy: { EN: { title: '₱1,000' } } },
+    { key: 'CASH50', weight: 20, stock: 500, award: { kind: 'cash', amount: '50.00', turnoverTimes: 1 }, copy: { EN: { title: '₱50' } } },
+    { key: 'CASH5', weight: 150, award: { kind: 'cash', amount: '5.00', turnoverTimes: 1 }, copy: { EN: { title: '₱5' } } },
+    { key: 'AGAIN', weight: 100, award: { kind: 'tickets', count: 1 }, copy: { EN: { title: 'Spin again' }, TY: { title: 'Ikot ulit' } } },
+    {
+      key: 'POINTS20',
+      weight: 300,
+      award: { kind: 'points', count: 20 },
+      copy: { EN: { title: '20 points' }, TY: { title: '20 puntos' } },
+    },
+    { key: 'NOTHING', weight: 429, fallback: true, copy: { EN: { title: 'Nothing' }, TY: { title: 'Wala' } } },
   ],
 };

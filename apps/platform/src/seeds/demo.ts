@@ -6,7 +6,7 @@ import { demoCashier } from './demo-cashier.ts';
 import { demoContent } from './demo-content.ts';
 import { demoHelp } from './demo-help.ts';
 import { demoPromotions } from './demo-promotions.ts';
-import { demoMissions, demoPoints, demoRace, demoRaceDays, demoRebates } from './demo-rewards.ts';
+import { demoMissions, demoPoints, demoRace, demoRaceDays, demoRebates, demoWheel } from './demo-rewards.ts';
 import { demoVip } from './demo-vip.ts';
 import { demoPopups } from './demo-popups.ts';
 import type { DemoCatalogue } from './delivery.ts';
@@ -25,8 +25,8 @@ export type DemoSeedDeps = AccountSeedDeps & {
   readonly publishLevels: (document: object) => Promise<void>;
   /** Publishes the rules of points from today on, where the merchant has none. */
   readonly publishPoints: (document: object) => Promise<void>;
-  /** Publishes missions, which count from this week on, where the merchant has none. */
-  readonly publishTasks: (documents: { readonly missions: object }) => Promise<void>;
+  /** Publishes a wheel, and missions, which count from this week on, where the merchant has none. */
+  readonly publishTasks: (documents: { readonly missions: object; readonly wheel: object }) => Promise<void>;
   /** The demo's games and pictures, read for an empty store alone. */
   readonly readCatalogue: () => Promise<DemoCatalogue>;
   /** Whether the installation has the demo bank to pay at. */
@@ -81,7 +81,7 @@ export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promis
     await deps.publishLevels(demoVip);
     await deps.publishRace(demoRace, demoRaceDays);
     await deps.publishPoints(demoPoints);
-    await deps.publishTasks({ missions: demoMissions });
+    await deps.publishTasks({ missions: demoMissions, wheel: demoWheel });
   }
   if (deps.hasAccounts) await seedAccounts(merchantCode, merchants.known(merchantCode).currency, deps);
   await catalogue.load(merchantCode, vendors, games);

@@ -128,6 +128,7 @@ const notForTrial: readonly CallName[] = [
   'claimRebates',
   'redeemPoints',
   'claimMission',
+  'spinWheel',
   'forfeitBonus',
   'depositChannels',
   'createDeposit',

@@ -3,7 +3,7 @@ import { transaction } from '../db/transaction.ts';
 import { createTestClock, systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createPeriods } from '../modules/play/index.ts';
-import { awardTermsOf, createMissionAdministration, createPointsAdministration, createRaceAdministration, createRebateAdministration } from '../modules/rewards/index.ts';
+import { awardTermsOf, createMissionAdministration, createPointsAdministration, createRaceAdministration, createRebateAdministration, createWheelAdministration } from '../modules/rewards/index.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 const hourMs = 3_600_000;
@@ -55,6 +55,19 @@ export const missionsOf = (...missions: readonly object[]) => ({
   })),
 });
 
+/** A wheel: one of CASH10 to nine of nothing, or the prizes of a test. */
+export const wheelOf = (...prizes: readonly object[]) => ({
+  ticketDays: 30,
+  prizes: [...prizes, { key: 'NOTHING', weight: 9, fallback: true, copy: { EN: { title: 'Nothing' } } }],
+});
+export const cashPrize = (more: object = {}) => ({
+  key: 'CASH10',
+  weight: 1,
+  award: { kind: 'cash', amount: '10.00' },
+  copy: { EN: { title: 'Ten' } },
+  ...more,
+});
+
 export type Played = {
   readonly stake: bigint;
   readonly payout?: bigint;
@@ -76,6 +89,7 @@ export const rewardDesk = ({ pool, platform }: TestPlatform) => {
   const points = createPointsAdministration({ pool, clock });
   const missions = createMissionAdministration({ pool, clock });
   const awardTerms = () => awardTermsOf(platform.services.merchant.known('PALARO'));
+  const wheel = createWheelAdministration({ pool, clock: systemClock });
   const later = createPeriods({ pool, clock: { ...systemClock, now: () => Date.now() + hourMs }, merchantCodes: () => [] });
   const settings = () => platform.services.merchant.known('PALARO').rewards;
   const dayBefore = (day: string): string => new Date(Date.parse(day) - 24 * hourMs).toISOString().slice(0, 10);
@@ -121,6 +135,15 @@ export const rewardDesk = ({ pool, platform }: TestPlatform) => {
       const given = { document: checked.value, currency: 'PHP', by: 'Ana' } as const;
       expect(await transaction(pool, (client) => points.publish(client, 'PALARO', given))).toHaveProperty('version');
     },
+    wheel,
+    /** Makes a wheel the one that holds; its number. */
+    publishWheel: (document: object): Promise<number> => {
+      const checked = wheel.check(document, awardTerms());
+      if (!checked.ok) throw new Error(checked.failure.map(({ key, why }) => `${key}: ${why}`).join('\n'));
+      return transaction(pool, (client) => wheel.publish(client, 'PALARO', { document: checked.value, currency: 'PHP', by: 'Ana' }));
+    },
+    giveTickets: (playerId: string, count: number): Promise<boolean> =>
+      transaction(pool, (client) => wheel.give(client, playerId, count, ids.newId())),
     missions: createMissionAdministration({ pool, clock: systemClock }),
     awardTerms,
     /** Makes missions those that count. */

@@ -37,3 +37,4 @@ export { trialCalls } from './trial.ts';
 export { vipCalls } from './vip.ts';
 export { walletCalls } from './wallet.ts';
 export { withdrawalCalls } from './withdrawals.ts';
+export { wheelCalls } from './wheel.ts';

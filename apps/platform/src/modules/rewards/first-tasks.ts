@@ -6,12 +6,14 @@ import type { MerchantParts } from '../merchant/index.ts';
 import { readDay } from '../play/index.ts';
 import { awardTermsOf, type AwardClause } from './award-document.ts';
 import { createMissionAdministration } from './mission-administration.ts';
+import { createWheelAdministration } from './wheel-administration.ts';
 
 type FirstTasksDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly merchants: MerchantParts<'cashier' | 'currency' | 'promotions'>;
 };
+export type FirstTasks = { readonly missions: object; readonly wheel: object };
 const [dayMs, daysOfWeek] = [86_400_000, 7];
 /** The first day of a day's week, which begins on Monday. */
 const weekOf = (day: string): string => {
@@ -23,16 +25,21 @@ const checkedOf = <D>(checked: Result<D, readonly AwardClause[]>): D => {
   return checked.value;
 };
 
-/** Publishes missions from the present week on where a merchant has none. */
+/** Publishes a wheel, and missions from the present week on, where a merchant has none. */
 export const createPublishFirstTasks = (deps: FirstTasksDeps) => {
   const { pool, clock, merchants } = deps;
   const administration = createMissionAdministration(deps);
-  return async (merchantCode: string, documents: { readonly missions: object }, by: string): Promise<void> => {
+  const wheels = createWheelAdministration(deps);
+  return async (merchantCode: string, documents: FirstTasks, by: string): Promise<void> => {
     if ((await administration.versions(merchantCode, 1)).length > 0) return;
     const terms = awardTermsOf(merchants.known(merchantCode));
     const from = weekOf(await readDay(pool, merchantCode, new Date(clock.now())));
     const document = checkedOf(administration.check({ ...documents.missions, from }, terms));
+    const wheel = checkedOf(wheels.check(documents.wheel, terms));
     const given = { document, currency: terms.currency, by, mayHaveBegun: true };
-    await transaction(pool, (client) => administration.publish(client, merchantCode, given));
+    await transaction(pool, async (client) => {
+      await administration.publish(client, merchantCode, given);
+      await wheels.publish(client, merchantCode, { document: wheel, currency: terms.currency, by });
+    });
   };
 };

@@ -5,3 +5,4 @@ export { createPointsAdministration, type PointsAdministration } from './points-
 export { createRaceAdministration, type RaceAdministration, type RaceClause } from './race-administration.ts';
 export type { Race } from './race-store.ts';
 export { createRewardsModule } from './rewards-module.ts';
+export { createWheelAdministration, type WheelAdministration } from './wheel-administration.ts';

@@ -4,12 +4,13 @@ import type { MissionsService } from './missions.ts';
 import type { PointsService } from './points.ts';
 import type { Races } from './races.ts';
 import type { RebatesService } from './rebates.ts';
+import type { WheelService } from './wheel.ts';
 
-export type RewardCall = 'rebates' | 'claimRebates' | 'races' | 'raceBoard' | 'points' | 'redeemPoints' | 'missions' | 'claimMission';
-type Services = { readonly rebates: RebatesService; readonly races: Races; readonly points: PointsService; readonly missions: MissionsService };
+export type RewardCall = 'rebates' | 'claimRebates' | 'races' | 'raceBoard' | 'points' | 'redeemPoints' | 'missions' | 'claimMission' | 'wheel' | 'spinWheel';
+type Services = { readonly rebates: RebatesService; readonly races: Races; readonly points: PointsService; readonly missions: MissionsService; readonly wheel: WheelService };
 
 /** Rewards on the wire. */
-export const rewardHandlers = ({ rebates, races, points, missions }: Services): Handlers<RewardCall> => ({
+export const rewardHandlers = ({ rebates, races, points, missions, wheel }: Services): Handlers<RewardCall> => ({
   rebates: async ({ query, context }) => ok(await rebates.read(callerOf(context), query.language ?? context.language)),
   races: async ({ query, context }) => ok({ list: await races.list(callerOf(context), query.language ?? context.language) }),
   raceBoard: async ({ query, context }) => {
@@ -20,6 +21,8 @@ export const rewardHandlers = ({ rebates, races, points, missions }: Services): 
     ok(await points.read(callerOf(context), { before: query.before ?? null, pageSize: query.pageSize })),
   missions: async ({ query, context }) => ok(await missions.list(callerOf(context), query.language ?? context.language)),
   claimMission: ({ body, context }) => missions.claim(callerOf(context), body),
+  wheel: async ({ query, context }) => ok(await wheel.read(callerOf(context), query.language ?? context.language)),
+  spinWheel: ({ body, context }) => wheel.spin(callerOf(context), body),
   redeemPoints: ({ body, context }) => points.redeem(callerOf(context), body),
   claimRebates: ({ body, context }) => rebates.claim(callerOf(context), body.key),
 });

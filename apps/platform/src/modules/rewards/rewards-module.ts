@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Caller } from '../../http/handlers.ts';
@@ -18,6 +19,7 @@ import { createRaces } from './races.ts';
 import { createPublishFirstTasks } from './first-tasks.ts';
 import { createMissions } from './missions.ts';
 import { createRebatePaying, createRebates, type RebateViewsDeps } from './rebates.ts';
+import { createWheel } from './wheel.ts';
 import { rewardHandlers, type RewardCall } from './rewards-handlers.ts';
 
 const [dispatchEveryMs, racesEveryMs] = [60_000, 10_000];
@@ -93,7 +95,9 @@ export const createRewardsModule = (deps: RewardsModuleDeps): Module<Rewards, Re
   const rebates = createRebates({ ...deps, periods, settingsOf, currencyOf, seesAny }, paying);
   const races = createRaces({ ...deps, merchantCodes: merchants.codes, currencyOf, seesAny });
   const points = createPoints({ ...deps, merchantCodes: merchants.codes, currencyOf, seesAny });
-  const missions = createMissions({ ...deps, turnover: createTurnover(deps), currencyOf, seesAny });
+  const giving = { ...deps, turnover: createTurnover(deps), currencyOf, seesAny };
+  const missions = createMissions(giving);
+  const wheel = createWheel({ ...giving, draw: (below) => randomInt(below) });
   const dispatch = (): Promise<void> => eachAlone(merchants.codes(), (merchantCode) => merchantCode, paying.dispatch);
   return {
     service: {
@@ -105,7 +109,7 @@ export const createRewardsModule = (deps: RewardsModuleDeps): Module<Rewards, Re
       runRaces: races.run,
       runPoints: points.roll,
     },
-    handlers: refusingEndedSessions(rewardHandlers({ rebates, races, points, missions })),
+    handlers: refusingEndedSessions(rewardHandlers({ rebates, races, points, missions, wheel })),
     jobs: [
       { name: 'rebates.dispatch', everyMs: dispatchEveryMs, run: dispatch },
       { name: 'races.run', everyMs: racesEveryMs, run: races.run },

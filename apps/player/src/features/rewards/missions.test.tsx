@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import type { Mission } from '@palaro/contract';
 import { buildCatalogues } from '@palaro/i18n/build';
+import { toastStore } from '@palaro/ui';
 import { act, createElement } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../calls/session.ts';
 import { allByRole, byRole, tapOn } from '../../testing/find.ts';
-import { callsTo, mount, refused, shows, switchLanguage, toasts, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
+import { callsTo, mount, refused, shows, switchLanguage, unmountAll, until, value, type Answers } from '../../testing/test-app.tsx';
 import { LeaderBoardScreen } from './leader-board-screen.tsx';
 
 beforeAll(buildCatalogues);
@@ -47,6 +48,8 @@ const open = async (answers: Answers): Promise<void> => {
 };
 const missions = (...list: readonly Mission[]) => ({ '/wps/missions': () => value({ currency: 'PHP', list }) });
 
+const toasts = () => toastStore.getSnapshot().map(({ text }) => (typeof text === 'function' ? text() : text));
+
 test('shows what is to be done, how far it is and what it gives, with what must be staked before', async () => {
   await open(missions(done, mission, streak, claimed));
   await until(() => shows('At the tables'));
@@ -82,8 +85,8 @@ test('claims a mission; after an answer that was lost with the same key', async 
   answer = value({ award: mission.award, currency: 'PHP' });
   await tapOn(byRole('button', 'Claim'));
   await until(() => toasts().includes('You got ₱5.00'));
-  const [first, second] = callsTo('/wps/missions/claim').map(({ body }) => body as { key: string });
-  expect(first).toMatchObject({ mission: 'TABLES', from: '2026-12-01' });
+  const [first, second] = callsTo('/wps/missions/claim').map(({ body }) => body);
+  expect(JSON.parse(first ?? '{}')).toMatchObject({ mission: 'TABLES', from: '2026-12-01' });
   expect(second).toEqual(first);
 });
 

@@ -1,5 +1,5 @@
 -- Gives a player what a mission, a wheel or a packet comes to, under a reference that makes it one. The caller holds the player's account
--- and has seen that the player may have it. `p_amount` is money, or so many points; `p_bonus` says what bonus money is played by.
+-- and has seen that the player may have it. `p_amount` is money, or so many points or tickets; `p_bonus` says what bonus money is played by.
 create or replace function rewards_give(
   p_player text, p_award text, p_amount bigint, p_required bigint, p_bonus jsonb, p_reference text, p_id text, p_transaction text,
   p_fingerprint text, p_at timestamptz
@@ -20,8 +20,8 @@ begin
       p_terms => p_bonus - 'days', p_expires => p_at + make_interval(days => (p_bonus ->> 'days')::integer),
       p_transaction => p_transaction, p_fingerprint => p_fingerprint, p_at => p_at
     );
-  elsif p_award <> 'cash' then
-    raise exception 'nothing is known of %', p_award;
+  elsif p_award = 'tickets' then
+    perform wheel_give_tickets(p_player => p_player, p_count => p_amount, p_reference => p_reference, p_at => p_at);
   else
     paid := wallet_move(
       p_id => p_transaction, p_player => p_player, p_source => 'rewards', p_kind => 'promotion', p_reference => p_reference,
