@@ -4,7 +4,13 @@ import { createLocalBus } from '../kernel/bus.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { createMerchantDocuments, type MerchantConfig } from '../modules/merchant/index.ts';
-import { awardTermsOf, createMissionAdministration, type AwardClause, type AwardField, type MissionAdministration } from '../modules/rewards/index.ts';
+import {
+  awardTermsOf,
+  createMissionAdministration,
+  type AwardClause,
+  type AwardField,
+  type MissionAdministration,
+} from '../modules/rewards/index.ts';
 import { endRefused } from './change.ts';
 import { askSecond, merchantSettings, refused, type DecidingBy, type Refused } from './decide.ts';
 import { print, table } from './table.ts';
@@ -31,7 +37,16 @@ const list = async ({ missions, merchantCode }: Context): Promise<void> => {
   if (versions.length === 0) return print(`${merchantCode} has no missions.`);
   const rows = versions.flatMap(({ number, from, document }) =>
     document.missions.map(({ key, period, goal: { kind, amount, days, products }, award, claimDays }) => [
-      ...[String(number), from, key, period, `${kind} ${amount ?? days}`, products?.join(' ') ?? 'all', awardWords(award), String(claimDays)],
+      ...[
+        String(number),
+        from,
+        key,
+        period,
+        `${kind} ${amount ?? days}`,
+        products?.join(' ') ?? 'all',
+        awardWords(award),
+        String(claimDays),
+      ],
     ]),
   );
   print(...table([['version', 'from', 'mission', 'period', 'goal', 'games', 'gives', 'days to claim'], ...rows]));
@@ -68,7 +83,12 @@ export const publishingOf = async (pool: Pool, payload: unknown) => {
 export const notOfThisVersion = refused('The document of the merchant is of another version.');
 
 /** Checks a document again and publishes it. */
-export const publishMissionsNow = async (client: PoolClient, pool: Pool, payload: unknown, by: string): Promise<Result<string, Refused>> => {
+export const publishMissionsNow = async (
+  client: PoolClient,
+  pool: Pool,
+  payload: unknown,
+  by: string,
+): Promise<Result<string, Refused>> => {
   const asked = await publishingOf(pool, payload);
   if (asked === null) return notOfThisVersion;
   const { merchantCode, document, terms } = asked;

@@ -14,6 +14,7 @@ import {
 import { createMerchantDocuments } from '../modules/merchant/index.ts';
 import { merchantSettings, type PairAct, type Refused } from './decide.ts';
 import { publishMissionsNow, shownMissions } from './decide-missions.ts';
+import { giveTicketsNow, publishWheelNow, shownTickets, shownWheel } from './decide-wheel.ts';
 import { adjustPointsNow, publishPointsNow, shownAdjustment, shownPoints } from './decide-points.ts';
 
 /** What operators do with rebates, on a store. */
@@ -71,6 +72,8 @@ export const rewardActs: Readonly<Record<string, PairAct>> = {
     carryOut: publishRaceNow,
   },
   'missions.publish': { permission: 'promotions:approve', shown: shownMissions, carryOut: publishMissionsNow },
+  'wheel.publish': { permission: 'promotions:approve', shown: shownWheel, carryOut: publishWheelNow },
+  'wheel.give': { permission: 'promotions:approve', shown: shownTickets, carryOut: giveTicketsNow },
   'points.publish': { permission: 'promotions:approve', shown: shownPoints, carryOut: publishPointsNow },
   'points.adjust': { permission: 'promotions:approve', shown: shownAdjustment, carryOut: adjustPointsNow },
 };

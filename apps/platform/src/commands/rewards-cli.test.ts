@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorCommands } from '../testing/operator-commands.ts';
-import { missionsOf, pointsOf, raceOf, rebatesOf, rewardDesk } from '../testing/rewards.ts';
+import { cashPrize, missionsOf, pointsOf, raceOf, rebatesOf, rewardDesk, wheelOf } from '../testing/rewards.ts';
 import type { CommandEnded } from '../testing/run-command.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 
@@ -104,4 +104,23 @@ test('missions are published by two operators', { timeout: 180_000 }, async () =
   const { rows } = await site.pool.query<{ id: string }>("select id from pending_action where action = 'missions.publish'");
   expect(await run('approval', 'approve', rows[0]?.id ?? '', ...as('Ben'))).toMatchObject({ code: 0, err: '' });
   expect(JSON.parse((await rewards('missions', 'show')).out)).toMatchObject({ from: '2099-01-01', missions: [{ key: 'MISSION0' }] });
+});
+
+test('a wheel is published, and tickets given, by two operators', { timeout: 180_000 }, async () => {
+  await site.newPlayer('spinner9');
+  expect((await rewards('wheel')).out).toMatch(/1 +CASH50 +20 of 1000 +500 +cash 50\.00, 1 times/);
+  const faulty = fileOf(wheelOf(cashPrize({ award: { kind: 'cash', amount: '0.005' } })));
+  expect((await rewards('wheel', 'publish', faulty, '--yes', '--by', 'Ana')).err).toContain('without the digits of PHP');
+  const approve = async (action: string, by: string): Promise<CommandEnded> => {
+    const { rows } = await site.pool.query<{ id: string }>('select id from pending_action where action = $1', [action]);
+    return run('approval', 'approve', rows[0]?.id ?? '', ...as(by));
+  };
+  expect(await rewards('wheel', 'publish', fileOf(wheelOf(cashPrize())), ...as('Ana'))).toMatchObject({ code: 0, err: '' });
+  expect(await approve('wheel.publish', 'Ben')).toMatchObject({ code: 0, err: '' });
+  expect(JSON.parse((await rewards('wheel', 'show')).out)).toMatchObject({ prizes: [{ key: 'CASH10' }, { key: 'NOTHING' }] });
+  expect((await rewards('wheel', 'give', 'spinner9', '0', '--yes', '--by', 'Ana')).err).toContain('no number of tickets');
+  expect(await rewards('wheel', 'give', 'spinner9', '3', ...as('Cora'))).toMatchObject({ code: 0, err: '' });
+  expect((await rewards('wheel', 'of', 'spinner9')).out).toContain('0 tickets');
+  expect(await approve('wheel.give', 'Dan')).toMatchObject({ code: 0, err: '' });
+  expect((await rewards('wheel', 'of', 'spinner9')).out).toContain('3 tickets');
 });

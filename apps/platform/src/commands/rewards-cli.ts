@@ -12,6 +12,7 @@ import { askSecond, decide, merchantSettings, type DecidingBy } from './decide.t
 import { written } from './decide-promotion.ts';
 import { missionActions, missionsOn } from './decide-missions.ts';
 import { pointsActions, pointsOn } from './decide-points.ts';
+import { wheelActions, wheelOn } from './decide-wheel.ts';
 import { inRewardClauses, racesOn, rebatesOn } from './decide-rewards.ts';
 import { proofOptions } from './prove-operator.ts';
 import { print, table } from './table.ts';
@@ -32,6 +33,9 @@ const usage = `Usage: npm run rewards -- rebates             the versions of the
        npm run rewards -- points of NAME      how the points of a player stand
        npm run rewards -- points give NAME N  asks another operator, who approves it; \`points take NAME N\` takes them
        npm run rewards -- missions             the versions of the missions, the newest first; \`missions show\` and \`missions publish FILE\` as with points
+       npm run rewards -- wheel                the versions of the wheel; \`wheel show\` and \`wheel publish FILE\` as with points
+       npm run rewards -- wheel of NAME        how many tickets a player has
+       npm run rewards -- wheel give NAME N    asks another operator, who approves it
 --by NAME is the operator, and --code the six digits of their authenticator; without it they are asked for on the terminal.
 --merchant CODE names the merchant, MERCHANT by default. What changes something asks first; --yes does not ask.`;
 const { values, words, misuse } = readCommandLine(
@@ -168,7 +172,9 @@ type Action = { readonly words: number; readonly run: (context: Context) => Prom
 type Verb = { readonly words: number; readonly run: (context: Context, words: readonly string[]) => Promise<void> };
 /** Verbs with what they need beside the context of the command. */
 const inContext = <C>(
-  verbs: Readonly<Record<string, { readonly words: number; readonly run: (context: Context & C, words: readonly string[]) => Promise<void> }>>,
+  verbs: Readonly<
+    Record<string, { readonly words: number; readonly run: (context: Context & C, words: readonly string[]) => Promise<void> }>
+  >,
   more: (context: Context) => C,
 ): Readonly<Record<string, Verb>> =>
   Object.fromEntries(
@@ -187,10 +193,12 @@ const actions: Readonly<Record<string, Action>> = {
   'publish-race': { words: 1, run: publishRace },
   'cancel-race': { words: 1, run: cancelRace },
 };
-const readDocument = <D>(file: string, check: (document: unknown) => Result<D, readonly RebateClause[]>): D => readDocumentFile(check, file);
+const readDocument = <D>(file: string, check: (document: unknown) => Result<D, readonly RebateClause[]>): D =>
+  readDocumentFile(check, file);
 /** What a subject with verbs of its own is asked for: its versions where nothing else is said. */
 const subjects: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   points: inContext(pointsActions, ({ pool }) => ({ points: pointsOn(pool), readDocument })),
+  wheel: inContext(wheelActions, ({ pool }) => ({ wheel: wheelOn(pool), readDocument })),
   missions: inContext(missionActions, ({ pool }) => ({ missions: missionsOn(pool), readDocument })),
 };
 const verbWanted = (verbs: Readonly<Record<string, Verb>>): Action => {

@@ -80,7 +80,13 @@ export const demoMissions = {
 export const demoWheel = {
   ticketDays: 14,
   prizes: [
-    { key: 'CASH1000', weight: 1, stock: 3, award: { kind: 'cash', amount: '1000.00', turnoverTimes: 1 }, copy: { EN: { title: '₱1,000' } } },
+    {
+      key: 'CASH1000',
+      weight: 1,
+      stock: 3,
+      award: { kind: 'cash', amount: '1000.00', turnoverTimes: 1 },
+      copy: { EN: { title: '₱1,000' } },
+    },
     { key: 'CASH50', weight: 20, stock: 500, award: { kind: 'cash', amount: '50.00', turnoverTimes: 1 }, copy: { EN: { title: '₱50' } } },
     { key: 'CASH5', weight: 150, award: { kind: 'cash', amount: '5.00', turnoverTimes: 1 }, copy: { EN: { title: '₱5' } } },
     { key: 'AGAIN', weight: 100, award: { kind: 'tickets', count: 1 }, copy: { EN: { title: 'Spin again' }, TY: { title: 'Ikot ulit' } } },

@@ -3,7 +3,14 @@ import { transaction } from '../db/transaction.ts';
 import { createTestClock, systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createPeriods } from '../modules/play/index.ts';
-import { awardTermsOf, createMissionAdministration, createPointsAdministration, createRaceAdministration, createRebateAdministration, createWheelAdministration } from '../modules/rewards/index.ts';
+import {
+  awardTermsOf,
+  createMissionAdministration,
+  createPointsAdministration,
+  createRaceAdministration,
+  createRebateAdministration,
+  createWheelAdministration,
+} from '../modules/rewards/index.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 const hourMs = 3_600_000;

@@ -35,6 +35,7 @@ import type login from '../../catalogues/en/login.json';
 import type lottery from '../../catalogues/en/lottery.json';
 import type memberAlert from '../../catalogues/en/member-alert.json';
 import type menu from '../../catalogues/en/menu.json';
+import type missions from '../../catalogues/en/missions.json';
 import type money from '../../catalogues/en/money.json';
 import type pictures from '../../catalogues/en/pictures.json';
 import type points from '../../catalogues/en/points.json';
@@ -58,6 +59,7 @@ import type validation from '../../catalogues/en/validation.json';
 import type verification from '../../catalogues/en/verification.json';
 import type vip from '../../catalogues/en/vip.json';
 import type wallet from '../../catalogues/en/wallet.json';
+import type wheel from '../../catalogues/en/wheel.json';
 import type withdrawal from '../../catalogues/en/withdrawal.json';
 
 /** Every key of the English catalogue; a key that does not stand there does not compile. */
@@ -98,6 +100,7 @@ export type TextKey =
   | keyof typeof lottery
   | keyof typeof memberAlert
   | keyof typeof menu
+  | keyof typeof missions
   | keyof typeof money
   | keyof typeof pictures
   | keyof typeof points
@@ -121,6 +124,7 @@ export type TextKey =
   | keyof typeof verification
   | keyof typeof vip
   | keyof typeof wallet
+  | keyof typeof wheel
   | keyof typeof withdrawal;
 
 /** The compiled texts by language code and part. */

@@ -1,4 +1,12 @@
-import { gameTypes, languageCodes, promotionKeyPattern, awardKinds, type AwardKind, type LanguageCode, type RewardAward } from '@palaro/contract';
+import {
+  gameTypes,
+  languageCodes,
+  promotionKeyPattern,
+  awardKinds,
+  type AwardKind,
+  type LanguageCode,
+  type RewardAward,
+} from '@palaro/contract';
 import { matching, refusal } from '@palaro/env';
 import { formatDecimal, money, parseDecimal, type Currency } from '@palaro/money';
 import { z } from 'zod';
@@ -49,7 +57,11 @@ export type AwardTerms = {
   /** How much of a stake counts by category, in percent, for cash. */
   readonly shares: MerchantConfig['cashier']['withdrawals']['turnoverShares'];
 };
-export const awardTermsOf = ({ currency, promotions, cashier }: Pick<MerchantConfig, 'currency' | 'promotions' | 'cashier'>): AwardTerms => ({
+export const awardTermsOf = ({
+  currency,
+  promotions,
+  cashier,
+}: Pick<MerchantConfig, 'currency' | 'promotions' | 'cashier'>): AwardTerms => ({
   currency,
   policy: promotions.policy,
   shares: cashier.withdrawals.turnoverShares,

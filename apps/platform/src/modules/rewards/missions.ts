@@ -6,7 +6,14 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { fingerprintOf } from '../wallet/index.ts';
 import { copyIn, showAward } from './award-document.ts';
 import type { GivingDeps } from './giving.ts';
-import { callMissionClaim, readMissionVersionsOf, readStandings, type Claimed, type MissionsVersion, type Standing } from './mission-store.ts';
+import {
+  callMissionClaim,
+  readMissionVersionsOf,
+  readStandings,
+  type Claimed,
+  type MissionsVersion,
+  type Standing,
+} from './mission-store.ts';
 
 export type Asked = { readonly key: string; readonly mission: string; readonly from: string };
 export type Given = { readonly award: RewardAward; readonly currency: Currency };

@@ -6,8 +6,24 @@ import type { Races } from './races.ts';
 import type { RebatesService } from './rebates.ts';
 import type { WheelService } from './wheel.ts';
 
-export type RewardCall = 'rebates' | 'claimRebates' | 'races' | 'raceBoard' | 'points' | 'redeemPoints' | 'missions' | 'claimMission' | 'wheel' | 'spinWheel';
-type Services = { readonly rebates: RebatesService; readonly races: Races; readonly points: PointsService; readonly missions: MissionsService; readonly wheel: WheelService };
+export type RewardCall =
+  | 'rebates'
+  | 'claimRebates'
+  | 'races'
+  | 'raceBoard'
+  | 'points'
+  | 'redeemPoints'
+  | 'missions'
+  | 'claimMission'
+  | 'wheel'
+  | 'spinWheel';
+type Services = {
+  readonly rebates: RebatesService;
+  readonly races: Races;
+  readonly points: PointsService;
+  readonly missions: MissionsService;
+  readonly wheel: WheelService;
+};
 
 /** Rewards on the wire. */
 export const rewardHandlers = ({ rebates, races, points, missions, wheel }: Services): Handlers<RewardCall> => ({

@@ -157,7 +157,7 @@ describe('tickets', () => {
     expect(await read(member)).toMatchObject({ tickets: 2 });
     await desk.giveTickets(id, 1);
     await site.pool.query(
-      "update wheel_tickets set expires_on = expires_on - 5 where id = (select max(id) from wheel_tickets where player_id = $1)",
+      'update wheel_tickets set expires_on = expires_on - 5 where id = (select max(id) from wheel_tickets where player_id = $1)',
       [id],
     );
     const { ticketsEnd } = await read(member);

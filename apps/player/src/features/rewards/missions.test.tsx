@@ -40,7 +40,13 @@ const streak: Mission = {
   streak: { target: 5, done: 2, minStake: '50.00' },
   award: { kind: 'bonus', amount: '50.00', count: null, turnover: '250.00', days: 7 },
 };
-const claimed: Mission = { ...streak, key: 'POINTS', title: 'A few points', state: 'claimed', award: { ...mission.award, kind: 'points', amount: null, count: 20, turnover: null } };
+const claimed: Mission = {
+  ...streak,
+  key: 'POINTS',
+  title: 'A few points',
+  state: 'claimed',
+  award: { ...mission.award, kind: 'points', amount: null, count: 20, turnover: null },
+};
 
 const open = async (answers: Answers): Promise<void> => {
   act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
@@ -67,7 +73,14 @@ test('shows what is to be done, how far it is and what it gives, with what must 
   for (const text of ['Bet ₱500.00 in these games: Live', 'You get ₱5.00', 'Bet ₱15.00 in all before', '₱125.00 of ₱500.00', 'Until'])
     expect(today).toContain(text);
   const week = byRole('region', 'This week').textContent;
-  for (const text of ['Bet ₱50.00 or more on each of 5 days in a row', '₱50.00 of bonus money', 'within 7 days', '2 days of 5 days', 'You get 20 points', 'Claimed'])
+  for (const text of [
+    'Bet ₱50.00 or more on each of 5 days in a row',
+    '₱50.00 of bonus money',
+    'within 7 days',
+    '2 days of 5 days',
+    'You get 20 points',
+    'Claimed',
+  ])
     expect(week).toContain(text);
   expect(allByRole('progressbar')[1]?.getAttribute('value')).toBe('0.25');
   expect(allByRole('button', 'Claim')).toHaveLength(1);

@@ -20,7 +20,8 @@ const useGoal = (): ((mission: Mission) => string) => {
     if (goal === 'deposit') return t('missions.goal.deposit', { amount });
     if (goal === 'stake') return games === undefined ? t('missions.goal.stake', { amount }) : t('missions.goal.stakeIn', { amount, games });
     const days = streak?.target ?? 0;
-    const sentence = (streak?.minStake ?? null) === null ? t('missions.goal.streak', { days }) : t('missions.goal.streakMin', { days, amount });
+    const sentence =
+      (streak?.minStake ?? null) === null ? t('missions.goal.streak', { days }) : t('missions.goal.streakMin', { days, amount });
     return games === undefined ? sentence : `${sentence}. ${t('missions.games', { games })}`;
   };
 };

@@ -1,10 +1,10 @@
-import type { CallBody, CallValue, Calls, Mission, Points, RaceBoard, RaceView, Rebates, RewardAward } from '@palaro/contract';
+import type { CallBody, CallValue, Calls, Mission, Points, RaceBoard, RaceView, Rebates, RewardAward, Wheel } from '@palaro/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../calls/api.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-export type { Mission, Points, RaceBoard, RaceView, Rebates, RewardAward };
+export type { Mission, Points, RaceBoard, RaceView, Rebates, RewardAward, Wheel };
 export type PointsOffer = Points['offers'][number];
 export type PointsEntry = Points['content'][number];
 export type RebateDay = Rebates['days'][number];
@@ -80,6 +80,23 @@ export const useClaimMission = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallBody<Calls['claimMission']>) => call('claimMission', { body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: all }),
+  });
+};
+
+export const useWheel = () => {
+  const { language } = useText();
+  return useQuery({
+    queryKey: [...all, 'wheel', ...useReader()],
+    queryFn: ({ signal }) => call('wheel', { query: { language }, signal }),
+    staleTime: 0,
+  });
+};
+/** Draws a ticket. One that is sent again after an answer was lost has the same key, and draws none more. */
+export const useSpinWheel = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallBody<Calls['spinWheel']>) => call('spinWheel', { body }),
     onSettled: () => void client.invalidateQueries({ queryKey: all }),
   });
 };
