@@ -35,6 +35,7 @@ import { contractShots } from './contract-shots.ts';
 import { accountShots } from './account-shots.ts';
 import { promotionShots } from './promotion-shots.ts';
 import { rewardShots } from './reward-shots.ts';
+import { taskShots } from './task-shots.ts';
 import { vipShots } from './vip-shots.ts';
 import { securityShots } from './security-shots.ts';
 import { signInShots } from './sign-in-shots.ts';
@@ -48,6 +49,7 @@ export const shots: readonly Shot[] = [
   ...contractShots,
   ...promotionShots,
   ...rewardShots,
+  ...taskShots,
   ...vipShots,
   ...signInShots,
   ...securityShots,
