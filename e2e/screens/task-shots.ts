@@ -21,7 +21,14 @@ const week = { ...mission, period: 'week', from: '2026-11-30', to: '2026-12-06',
 const missions = {
   currency: 'PHP',
   list: [
-    { ...mission, from: '2026-12-01', to: '2026-12-01', claimTo: '2026-12-02', amounts: { target: '500.00', done: '512.50' }, state: 'claim' },
+    {
+      ...mission,
+      from: '2026-12-01',
+      to: '2026-12-01',
+      claimTo: '2026-12-02',
+      amounts: { target: '500.00', done: '512.50' },
+      state: 'claim',
+    },
     mission,
     {
       ...week,

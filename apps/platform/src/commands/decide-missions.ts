@@ -37,16 +37,14 @@ const list = async ({ missions, merchantCode }: Context): Promise<void> => {
   if (versions.length === 0) return print(`${merchantCode} has no missions.`);
   const rows = versions.flatMap(({ number, from, document }) =>
     document.missions.map(({ key, period, goal: { kind, amount, days, products }, award, claimDays }) => [
-      ...[
-        String(number),
-        from,
-        key,
-        period,
-        `${kind} ${amount ?? days}`,
-        products?.join(' ') ?? 'all',
-        awardWords(award),
-        String(claimDays),
-      ],
+      String(number),
+      from,
+      key,
+      period,
+      `${kind} ${amount ?? days}`,
+      products?.join(' ') ?? 'all',
+      awardWords(award),
+      String(claimDays),
     ]),
   );
   print(...table([['version', 'from', 'mission', 'period', 'goal', 'games', 'gives', 'days to claim'], ...rows]));

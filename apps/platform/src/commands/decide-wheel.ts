@@ -29,7 +29,11 @@ const list = async ({ wheel, merchantCode }: Context): Promise<void> => {
   const rows = versions.flatMap(({ number, document: { prizes } }) => {
     const weights = prizes.reduce((sum, { weight }) => sum + weight, 0);
     return prizes.map(({ key, weight, stock, award, fallback }) => [
-      ...[String(number), key, `${weight} of ${weights}`, String(stock ?? 'any'), award === null ? 'nothing' : awardWords(award)],
+      String(number),
+      key,
+      `${weight} of ${weights}`,
+      String(stock ?? 'any'),
+      award === null ? 'nothing' : awardWords(award),
       fallback ? 'fallback' : '',
     ]);
   });

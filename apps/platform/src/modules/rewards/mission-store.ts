@@ -56,8 +56,20 @@ export const writeMissions = async (client: PoolClient, { merchantCode, document
       text: `insert into mission (merchant_code, number, mission, position, period, goal, products, target, min_stake, award, amount, required, bonus, claim_days)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       values: [
-        ...[merchantCode, number, key, position, period, goal.kind, goal.products, targetOf(goal, currency), minStakeOf(goal, currency)],
-        ...[kind, amount, required, bonus === null ? null : JSON.stringify(bonus), claimDays],
+        merchantCode,
+        number,
+        key,
+        position,
+        period,
+        goal.kind,
+        goal.products,
+        targetOf(goal, currency),
+        minStakeOf(goal, currency),
+        kind,
+        amount,
+        required,
+        bonus === null ? null : JSON.stringify(bonus),
+        claimDays,
       ],
     });
   }

@@ -32,7 +32,13 @@ const showMission = (standing: Standing, { versions, currency, language }: Shown
   const document = versions.find((version) => version.number === number)?.document.missions.find((one) => one.key === key);
   const isMet = progress >= target;
   return {
-    ...{ key, title: copyIn(document?.copy ?? {}, language)?.title ?? key, period, from, to, claimTo, goal },
+    key,
+    title: copyIn(document?.copy ?? {}, language)?.title ?? key,
+    period,
+    from,
+    to,
+    claimTo,
+    goal,
     gameTypes: document?.goal.products ?? null,
     amounts: goal === 'streak' ? null : { target: written(target), done: written(progress) },
     streak: goal === 'streak' ? { target: Number(target), done: Number(progress), minStake: document?.goal.minStake ?? null } : null,

@@ -45,8 +45,17 @@ export const writeWheel = async (client: PoolClient, { merchantCode, document, c
       text: `insert into wheel_prize (merchant_code, number, position, prize, weight, stock, is_fallback, award, amount, required, bonus)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       values: [
-        ...[merchantCode, number, position, key, weight, stock, fallback],
-        ...[given?.kind ?? null, given?.amount ?? 0n, given?.required ?? 0n, bonus === null ? null : JSON.stringify(bonus)],
+        merchantCode,
+        number,
+        position,
+        key,
+        weight,
+        stock,
+        fallback,
+        given?.kind ?? null,
+        given?.amount ?? 0n,
+        given?.required ?? 0n,
+        bonus === null ? null : JSON.stringify(bonus),
       ],
     });
   }

@@ -51,8 +51,13 @@ export const createWheel = ({ pool, clock, ids, sessions, turnover, seesAny, cur
         return one === undefined ? [] : [{ id: String(id), title: one.title, award: one.award, at: at.toISOString() }];
       });
       return {
-        ...{ currency, version: newest.number, weights: sumOf(newest), prizes },
-        ...{ tickets: Number(count), ticketsEnd: nextDay, spins: shown },
+        currency,
+        version: newest.number,
+        weights: sumOf(newest),
+        prizes,
+        tickets: Number(count),
+        ticketsEnd: nextDay,
+        spins: shown,
       };
     },
     /** Draws one ticket by the odds that were shown. A repeat gets what the first drew. */

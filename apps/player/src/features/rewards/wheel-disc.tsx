@@ -1,4 +1,3 @@
-import { useText } from '../../texts/text.tsx';
 import type { Wheel } from './reward-queries.ts';
 
 const [centre, radius, full, shades] = [100, 96, 360, 4];
@@ -34,22 +33,13 @@ const outline = (from: number, to: number): string =>
   `M ${centre} ${centre} L ${pointAt(from)} A ${radius} ${radius} 0 ${to - from > half ? 1 : 0} 1 ${pointAt(to)} Z`;
 
 /** The wheel, with a field for each prize. Under reduced motion it stands at the prize at once. */
-export const WheelDisc = ({ prizes, weights, turn }: DiscProps) => {
-  const { t } = useText();
-  return (
-    <div className="wheel__frame">
-      <svg
-        className="wheel__disc"
-        viewBox="0 0 200 200"
-        role="img"
-        aria-label={t('wheel.picture', { count: prizes.length })}
-        style={{ transform: `rotate(${turn}deg)` }}
-      >
-        {fieldsOf({ prizes, weights }).map(({ key, from, to }, index) => (
-          <path key={key} className={`wheel__field wheel__field--${index % shades}`} d={outline(from, to)} />
-        ))}
-      </svg>
-      <span className="wheel__pointer" aria-hidden="true" />
-    </div>
-  );
-};
+export const WheelDisc = ({ prizes, weights, turn }: DiscProps) => (
+  <div className="wheel__frame">
+    <svg className="wheel__disc" viewBox="0 0 200 200" aria-hidden="true" style={{ transform: `rotate(${turn}deg)` }}>
+      {fieldsOf({ prizes, weights }).map(({ key, from, to }, index) => (
+        <path key={key} className={`wheel__field wheel__field--${index % shades}`} d={outline(from, to)} />
+      ))}
+    </svg>
+    <span className="wheel__pointer" aria-hidden="true" />
+  </div>
+);

@@ -44,9 +44,7 @@ const Spin = ({ wheel }: { wheel: WheelOf }) => {
         {t('wheel.title')}
       </h2>
       <WheelDisc {...wheel} turn={turn} />
-      <div className="wheel__drawn" role="status">
-        {drawn !== null && <p key={drawn.id}>{t('wheel.got', { prize: drawn.title })}</p>}
-      </div>
+      <output className="wheel__drawn">{drawn !== null && <span key={drawn.id}>{t('wheel.got', { prize: drawn.title })}</span>}</output>
       <p className="rebate__note">
         {t('wheel.tickets', { count: tickets })}
         {ticketsEnd !== null && ` · ${t('wheel.ticketsEnd', { day: formatDay(`${ticketsEnd}T12:00:00.000Z`, language, 'UTC') })}`}
