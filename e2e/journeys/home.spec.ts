@@ -3,68 +3,201 @@ import { bootstrapOf, callsTo, hold, nextCall, watchCalls } from '../support/lob
 
 const block = (page: Page, name: string) => page.locator('.home .block').filter({ has: page.getByRole('heading', { level: 2, name }) });
 const rail = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
-/** Walks down the page, as a reader does, so that every block has come near. */
-const walkDown = async (page: Page): Promise<void> => {
-  for (let step = 0; step < 40; step++) {
-    const atEnd = await page.evaluate(() => {
-      window.scrollBy(0, 500);
-      return window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
-    });
-    await page.waitForTimeout(100);
-    if (atEnd) return;
+const footer = (page: Page) => page.locator('footer.footer');
+
+/** By the browser's own clock: when each preview's request began. */
+const previewsOf = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({
+        at: startTime,
+        query: new URL(name).pathname === '/wps/games' ? Object.fromEntries(new URL(name).searchParams) : {},
+      }))
+      .filter(({ query }) => query['vassalage'] !== undefined && query['vassalage'] !== 'BGS'),
+  );
+
+const expectCallsOfGuest = async (page: Page, calls: readonly URL[]): Promise<void> => {
+  await expect.poll(() => callsTo(calls, '/wps/wallets/merchant').length).toBe(1);
+  expect(calls[0]?.pathname).toBe('/wps/system/status');
+  expect(callsTo(calls, '/wps/system/status')).toHaveLength(1);
+  expect(callsTo(calls, '/wps/wallets/gcs')).toHaveLength(0);
+  expect(callsTo(calls, '/wps/member/info')).toHaveLength(0);
+  // Popups alone are asked for: they are no part of the document.
+  expect(callsTo(calls, '/wps/announcements').filter(({ searchParams }) => searchParams.get('types') !== 'PU')).toHaveLength(0);
+  const { headlines, vendors, banners } = (await bootstrapOf(page)) as { headlines: unknown[]; vendors: unknown[]; banners: unknown[] };
+  expect(headlines).toHaveLength(3);
+  expect(vendors.length).toBeGreaterThan(20);
+  expect(banners.length).toBeGreaterThanOrEqual(3);
+};
+
+const expectParts = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('region', { name: 'Highlights' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible();
+  await expect(rail(page, 'Hot right now').locator('.game-card').first()).toBeVisible();
+  await expect(page.getByText('Over 600 games, one account.')).toBeVisible();
+  const bar = page.locator('.home-bar');
+  await expect(bar.getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', '/m/app');
+  await expect(bar.getByRole('link', { name: 'Palaro, home' }).locator('svg')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
+};
+
+const expectCategories = async (page: Page): Promise<void> => {
+  const entries = page.getByRole('navigation', { name: 'Game categories' }).getByRole('link');
+  await expect(entries).toHaveText([
+    'Home',
+    'Hot',
+    'Favourites',
+    'New',
+    'BGS slots',
+    'BG slots',
+    'Slots',
+    'Fish',
+    'Duels',
+    'Live',
+    'Sports',
+    'E-sports',
+    'Cockfight',
+    'Rewards',
+  ]);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const whole = await entries.evaluateAll(
+      (links) =>
+        links.filter((link) => link.getBoundingClientRect().left >= 0 && link.getBoundingClientRect().right <= window.innerWidth).length,
+    );
+    expect(whole).toBe(5);
   }
 };
 
-test.describe('what opening home asks', () => {
-  test('A466 B066 B068 B069 B070 B071 a guest: one status first, the merchant wallet, nothing of a player; the rest came with the document', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    // The sheet of announcements asks for them, once in a browser session.
-    await context.addCookies([{ name: 'noticeShown', value: '1', url: baseURL ?? '' }]);
-    const calls = watchCalls(page);
-    await page.goto('/m/home');
-    await settled(page);
-    await expect.poll(() => callsTo(calls, '/wps/wallets/merchant').length).toBe(1);
-    expect(calls[0]?.pathname).toBe('/wps/system/status');
-    expect(callsTo(calls, '/wps/system/status')).toHaveLength(1);
-    expect(callsTo(calls, '/wps/wallets/gcs')).toHaveLength(0);
-    expect(callsTo(calls, '/wps/member/info')).toHaveLength(0);
-    // Popups alone are asked for: they are no part of the document.
-    expect(callsTo(calls, '/wps/announcements').filter(({ searchParams }) => searchParams.get('types') !== 'PU')).toHaveLength(0);
-    const { headlines, vendors, banners } = (await bootstrapOf(page)) as {
-      headlines: unknown[];
-      vendors: unknown[];
-      banners: unknown[];
-    };
-    expect(headlines).toHaveLength(3);
-    expect(vendors.length).toBeGreaterThan(20);
-    expect(banners.length).toBeGreaterThanOrEqual(3);
-  });
+const expectBlocks = async (page: Page): Promise<void> => {
+  await expect(page.locator('.home .block > .block__heading > span:not([class])')).toHaveText([
+    'Hot right now',
+    'New games',
+    'BGS slots',
+    'BG slots',
+    'Slots',
+    'Fish',
+    'Duels',
+    'Live',
+    'Sports',
+    'E-sports',
+    'Cockfight',
+    'Lottery',
+    'E-lottery',
+  ]);
+  await expect(page.getByRole('heading', { name: 'my collection' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Recent wins' })).toHaveCount(1);
+  await expect(block(page, 'Slots').getByRole('region', { name: 'Recent wins' })).toBeAttached();
+  await expect(rail(page, 'Hot right now')).toHaveClass(/ui-rail__list--two/);
+  await expect(rail(page, 'New games')).not.toHaveClass(/ui-rail__list--two/);
+  await expect(block(page, 'Slots').locator('.ui-rail__list--two')).toHaveCount(3);
+  await expect(block(page, 'Fish').locator('.ui-rail__list--two')).toHaveCount(0);
+  for (const name of ['Sports', 'E-sports', 'Cockfight']) {
+    const plain = page.locator('.home .block').filter({ has: page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) }) });
+    await expect(plain).toHaveClass(/block--plain/);
+    expect(await plain.evaluate((element) => getComputedStyle(element).backgroundImage)).toBe('none');
+  }
+  await expect(block(page, 'Fish')).toHaveClass(/^block$/);
+};
 
-  test('B066 B068 B070 a member: renewal, balance and announcements with their read flags', async ({ page, member }) => {
-    await member();
-    const [info, balance, announcements] = [
-      nextCall(page, '/wps/member/info'),
-      nextCall(page, '/wps/wallets/gcs'),
-      nextCall(page, '/wps/announcements', { types: 'PL' }),
-    ];
-    await page.goto('/m/home');
-    for (const request of [await info, await balance, await announcements]) {
-      expect(request.headers()['authorization']).toMatch(/^Bearer .+/);
-      expect(request.url()).not.toContain('token');
+const expectFooter = async (page: Page): Promise<void> => {
+  const part = (name: string) =>
+    footer(page)
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name }) });
+  await expect(footer(page).getByRole('link', { name: 'Android app' })).toHaveAttribute('href', 'https://get.palaro.example/palaro.apk');
+  await expect(footer(page).getByRole('link', { name: 'iPhone app' })).toHaveAttribute('href', '/m/static/app.mobileconfig');
+  const service = part('Need help?').getByRole('link');
+  await expect(service).toHaveText(['Online support', 'WhatsApp', 'Messenger', 'Viber', '(02) 8248-9568']);
+  await expect(service.last()).toHaveAttribute('href', 'tel:0282489568');
+  await expect(service.first()).toHaveAttribute('href', 'mailto:tulong@palaro.example');
+  await expect(part('Licence')).toContainText('Demo licence DEMO-0001');
+  // The demo merchant has eight ways to pay.
+  await expect(part('Ways to pay').getByRole('listitem')).toHaveText(['Bank transfer', 'E-wallet', 'QR code', 'Card', 'Over the counter']);
+  await expect(footer(page)).toContainText('you confirm that you are 21 years old or over and have read the terms');
+  await expect(footer(page).getByText('21+', { exact: true })).toBeAttached();
+  const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Manila', year: 'numeric' }).format();
+  await expect(footer(page)).toContainText(`© ${year} Palaro. All rights reserved.`);
+};
+
+test('A070 A075 A076 A077 A078 A079 A081 A082 A466 B066 B068 B069 B070 B071 B073 B074 B075 B089 B090 B094 B095 B096 B097 B098 B100 B110 B196 B201 B202 B203 B204 B205 B206 B208 B209 B483 B484 a guest’s home: what it asks, its bar, categories and blocks, and what the footer says', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  // The sheet of announcements asks for them, once in a browser session.
+  await context.addCookies([{ name: 'noticeShown', value: '1', url: baseURL ?? '' }]);
+  const calls = watchCalls(page);
+  await page.goto('/m/home');
+  await settled(page);
+  await test.step('what it asks', () => expectCallsOfGuest(page, calls));
+  await test.step('its parts', () => expectParts(page));
+  await test.step('the categories in their order, five in view', () => expectCategories(page));
+  await test.step('a block for each category, the board in slots, two lines where the merchant wants them', () => expectBlocks(page));
+  await test.step('the footer', () => expectFooter(page));
+});
+
+test('B104 B105 B106 B107 B371 B424 B460 the previews are asked for 400 ms apart, a block far below and the news once they come near; all of it is accessible in both looks', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const calls = watchCalls(page);
+  await page.goto('/m/home');
+  await settled(page);
+  await expect.poll(async () => (await previewsOf(page)).length).toBe(6);
+  const previews = await previewsOf(page);
+  expect(previews.map(({ query }) => query['gameType'])).toEqual(['RNG', 'RNG', 'RNG', 'FISH', 'FISH', 'LIVE']);
+  for (const { query } of previews) expect([query['pageNo'], query['pageSize']]).toEqual(['1', '9']);
+  for (const [index, { at }] of previews.slice(1).entries()) expect(at - (previews[index]?.at ?? 0)).toBeGreaterThanOrEqual(399);
+  for (const [name, count] of [
+    ['Slots', 3],
+    ['Fish', 2],
+    ['Live', 1],
+  ] as const)
+    await expect(block(page, name).getByRole('heading', { level: 3 }).filter({ hasNotText: 'Recent wins' })).toHaveCount(count);
+  const cockfights = () => calls.filter(({ searchParams }) => searchParams.get('gameType') === 'COCKFIGHT').length;
+  expect(cockfights(), 'before the reader comes near').toBe(0);
+  const news = page.waitForRequest((request) => new URL(request.url()).pathname === '/wps/lobby/news');
+  await footer(page).scrollIntoViewIfNeeded();
+  expect(Object.fromEntries(new URL((await news).url()).searchParams)).toMatchObject({ merchant: 'PALARO', language: 'EN' });
+  await block(page, 'Cockfight').scrollIntoViewIfNeeded();
+  await expect(rail(page, 'Cockfight').locator('.game-card__link').first()).toBeVisible();
+  expect(cockfights()).toBe(1);
+  expect(await previewsOf(page)).toHaveLength(6);
+  const story = page.locator('.news').getByRole('button', { name: /^Search finds games by nickname/ });
+  await story.click();
+  await expect(page.locator('.news')).toContainText('A slip of the finger does no harm');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessibleInBothLooks(page);
+});
+
+test('A457 B003 B066 B068 B070 B100 a member’s home: what it asks, its collection, the icons of its bar, accessible in both looks', async ({
+  page,
+  member,
+}) => {
+  test.setTimeout(90_000);
+  await member({ opening: 50_000n });
+  const [info, balance, announcements] = [
+    nextCall(page, '/wps/member/info'),
+    nextCall(page, '/wps/wallets/gcs'),
+    nextCall(page, '/wps/announcements', { types: 'PL' }),
+  ];
+  await page.goto('/m/home');
+  for (const request of [await info, await balance, await announcements]) {
+    expect(request.headers()['authorization']).toMatch(/^Bearer .+/);
+    expect(request.url()).not.toContain('token');
+  }
+  await settled(page);
+  await expect(page.getByRole('heading', { name: 'my collection' })).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await test.step('every icon of the bar is 44 px wide and high under a finger', async () => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      const boxes = await Promise.all((await page.locator('.home-bar .ui-icon-button').all()).map((icon) => icon.boundingBox()));
+      expect(boxes.length).toBeGreaterThan(3);
+      for (const box of boxes) expect(box).toMatchObject({ width: 44, height: 44 });
     }
-  });
-
-  test('B072 B073 a guest who comes from another screen finds the banners and announcements too', async ({ page }) => {
-    await page.goto('/m/login');
-    await settled(page);
-    await page.getByRole('link', { name: 'Back' }).click();
-    await expect.poll(() => place(page)).toBe('/m/home');
-    await expect(page.getByRole('region', { name: 'Highlights' }).getByRole('link').first()).toContainText('Fiesta every night');
-    await expect(page.getByRole('region', { name: 'Announcements' })).toContainText('Maintenance at Dagat');
-    await expect(rail(page, 'Hot right now').getByRole('link').first()).toBeVisible();
   });
 });
 
@@ -142,100 +275,12 @@ test('a browser that tells of no paint gets the app all the same', async ({ page
   await settled(page);
 });
 
-for (const [language, text] of [
-  ['EN', 'Please wait…'],
-  ['TY', 'Sandali lang…'],
-] as const)
-  test(`A498 B065 B450 the loading message (${language}) shows while home's calls are on their way and goes with them`, async ({
-    page,
-    context,
-  }) => {
-    await context.addCookies([{ name: 'language', value: language, url: process.env['PALARO_URL'] ?? '' }]);
-    const release = await hold(page, '/wps/wallets/merchant');
-    await page.goto('/m/home');
-    await expect(toast(page, text)).toBeVisible();
-    release();
-    await expect(toast(page, text)).toBeHidden();
-  });
-
-test('B073 B074 B075 B484 the parts of home', async ({ page }) => {
+test("A498 B065 B450 the loading message shows while home's calls are on their way and goes with them", async ({ page }) => {
+  const release = await hold(page, '/wps/wallets/merchant');
   await page.goto('/m/home');
-  await settled(page);
-  await expect(page.getByRole('region', { name: 'Highlights' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Game categories' })).toBeVisible();
-  await expect(rail(page, 'Hot right now').locator('.game-card').first()).toBeVisible();
-  await expect(page.getByText('Over 600 games, one account.')).toBeVisible();
-  await expect(page.locator('.home-bar').getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', '/m/app');
-});
-
-test('B218 screens that are not home do not offer the app', async ({ page }) => {
-  for (const other of ['/m/help', '/m/notice']) {
-    await page.goto(other);
-    await settled(page);
-    await expect(page.getByRole('link', { name: 'Get the app' }), other).toHaveCount(0);
-  }
-});
-
-test('B097 B098 B100 B110 HOME has one block for each category, the board in slots, two lines where the merchant wants them', async ({
-  page,
-  member,
-}) => {
-  await page.goto('/m/home');
-  await settled(page);
-  await expect(page.locator('.home .block > .block__heading > span:not([class])')).toHaveText([
-    'Hot right now',
-    'New games',
-    'BGS slots',
-    'BG slots',
-    'Slots',
-    'Fish',
-    'Duels',
-    'Live',
-    'Sports',
-    'E-sports',
-    'Cockfight',
-    'Lottery',
-    'E-lottery',
-  ]);
-  await expect(page.getByRole('heading', { name: 'my collection' })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Recent wins' })).toHaveCount(1);
-  await expect(block(page, 'Slots').getByRole('region', { name: 'Recent wins' })).toBeAttached();
-  await expect(block(page, 'Fish').getByRole('region', { name: 'Recent wins' })).toHaveCount(0);
-  await expect(rail(page, 'Hot right now')).toHaveClass(/ui-rail__list--two/);
-  await expect(rail(page, 'New games')).not.toHaveClass(/ui-rail__list--two/);
-  await expect(block(page, 'Slots').locator('.ui-rail__list--two')).toHaveCount(3);
-  await expect(block(page, 'Fish').locator('.ui-rail__list--two')).toHaveCount(0);
-  await member();
-  await page.goto('/m/home');
-  await expect(page.getByRole('heading', { name: 'my collection' })).toBeVisible();
-});
-
-test('B104 B105 B106 B107 B460 the preview: 3 slot, 2 fish and 1 live studio, nine games each, asked 400 ms apart', async ({ page }) => {
-  await page.goto('/m/home');
-  /** By the browser's own clock: when each preview's request began. */
-  const asked = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name, startTime }) => ({
-          at: startTime,
-          query: new URL(name).pathname === '/wps/games' ? Object.fromEntries(new URL(name).searchParams) : {},
-        }))
-        .filter(({ query }) => query['vassalage'] !== undefined && query['vassalage'] !== 'BGS'),
-    );
-  await expect.poll(async () => (await asked()).length).toBe(6);
-  await page.waitForTimeout(1000);
-  const previews = await asked();
-  expect(previews.map(({ query }) => query['gameType'])).toEqual(['RNG', 'RNG', 'RNG', 'FISH', 'FISH', 'LIVE']);
-  for (const { query } of previews) expect([query['pageNo'], query['pageSize']]).toEqual(['1', '9']);
-  for (const [index, { at }] of previews.slice(1).entries()) expect(at - (previews[index]?.at ?? 0)).toBeGreaterThanOrEqual(399);
-  for (const [name, count] of [
-    ['Slots', 3],
-    ['Fish', 2],
-    ['Live', 1],
-  ] as const)
-    await expect(block(page, name).getByRole('heading', { level: 3 }).filter({ hasNotText: 'Recent wins' })).toHaveCount(count);
+  await expect(toast(page, 'Please wait…')).toBeVisible();
+  release();
+  await expect(toast(page, 'Please wait…')).toBeHidden();
 });
 
 test('B107 leaving HOME stops the preview', async ({ page }) => {
@@ -296,18 +341,6 @@ test('B370 an image comes at 100 px from the viewport, not before', async ({ pag
   for (const { distance } of steps) expect(distance).toBeGreaterThan(100);
 });
 
-test('B371 a block far below is fetched when it comes near', async ({ page }) => {
-  const calls = watchCalls(page);
-  await page.goto('/m/home');
-  await settled(page);
-  await page.waitForTimeout(500);
-  const sports = () => calls.filter(({ searchParams }) => searchParams.get('gameType') === 'COCKFIGHT').length;
-  expect(sports()).toBe(0);
-  await walkDown(page);
-  await expect.poll(sports).toBe(1);
-  await expect(rail(page, 'Cockfight').locator('.game-card__link').first()).toBeVisible();
-});
-
 test.describe('pictures that fail', () => {
   test.use({ expectedFaults: [/404/] });
   test('B256 a picture that cannot be fetched gives way to the common one', async ({ page }) => {
@@ -332,49 +365,4 @@ test.describe('pictures that fail', () => {
     await expect(banners.getByRole('link').first()).toContainText('Fiesta every night');
     await expect(banners.locator('.banner__art img').first()).toHaveCSS('content', /banner-night\.svg/);
   });
-});
-
-test('B457 a row that cannot be fetched says so and tries again on demand', async ({ page }) => {
-  await page.route(/\/wps\/games\?.*gameType=PVP/, (route) => route.abort());
-  await page.goto('/m/home');
-  await settled(page);
-  await walkDown(page);
-  const row = block(page, 'Duels');
-  await row.scrollIntoViewIfNeeded();
-  await expect(row.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
-  await page.unroute(/\/wps\/games\?.*gameType=PVP/);
-  await row.getByRole('button', { name: 'Try again' }).click();
-  await expect(rail(page, 'Duels').locator('.game-card__link').first()).toBeVisible();
-});
-
-test('B302 B303 the look is dark unless chosen otherwise, and the choice is kept', async ({ page, member }) => {
-  await member();
-  await page.goto('/m/home');
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-  const dark = await ground();
-  await page.goto('/m/set');
-  await page.getByRole('radio', { name: 'Light' }).check();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
-  expect(await ground()).not.toBe(dark);
-  await page.goto('/m/home');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-});
-
-test('home is accessible to guest and member in both looks', async ({ page, member }) => {
-  test.setTimeout(120_000);
-  await page.goto('/m/home');
-  await settled(page);
-  await walkDown(page);
-  // The news at its end, one of them open.
-  await page.locator('.news').getByRole('button').first().click();
-  await expect(page.locator('.news .fold__body')).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectAccessibleInBothLooks(page);
-  await member({ opening: 50_000n });
-  await page.goto('/m/home');
-  await settled(page);
-  await expect(page.getByRole('heading', { name: 'my collection' })).toBeVisible();
-  await expectAccessibleInBothLooks(page);
 });

@@ -38,14 +38,14 @@ test.describe('nothing moves that the player did not move', () => {
 for (const who of ['guest', 'member'] as const)
   test(`a ${who} sees games in the first view of each phone, and what stands in home's bar`, async ({ page, member }) => {
     if (who === 'member') await member();
+    await page.goto('/m/home');
+    await settled(page);
     for (const [width, height, least] of [
       [390, 844, 520],
       [360, 640, 480],
       [320, 640, 488],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await page.goto('/m/home');
-      await settled(page);
       const tile = page.locator('.game-card__link').filter({ visible: true }).first();
       await expect.poll(async () => (await tile.boundingBox())?.y ?? height).toBeLessThanOrEqual(least);
       const bar = page.locator('.home-bar');
@@ -127,9 +127,7 @@ test.describe('the tile that was tapped is in sight again', () => {
   };
   for (const [address, steps] of [
     ['/m/gameList', 14],
-    ['/m/slotsCenter', 14],
     ['/m/home', 5],
-    ['/m/home?category=RNG', 1],
   ] as const)
     test(`on ${address}, after the game’s X, the browser’s back and a reload`, async ({ page, member }) => {
       test.setTimeout(120_000);
@@ -146,49 +144,4 @@ test.describe('the tile that was tapped is in sight again', () => {
       await page.getByRole('button', { name: 'Close the game' }).click();
       await comesBack(page, href);
     });
-});
-
-test.describe('back closes what lies over a screen first', () => {
-  test('the menu; the step after that leaves the screen', async ({ page }) => {
-    await page.goto('/m/notice');
-    await settled(page);
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home' }).click();
-    await expect.poll(() => place(page)).toBe('/m/home');
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(menu).toBeVisible();
-    await page.goBack();
-    await expect(menu).toBeHidden();
-    expect(place(page)).toBe('/m/home');
-    // Closed by its own button it costs no step back either.
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await menu.getByRole('button', { name: 'Close' }).click();
-    await expect(menu).toBeHidden();
-    await page.goBack();
-    await expect.poll(() => place(page)).toBe('/m/notice');
-  });
-
-  test('a link in the menu leads on, and back from there leads to the screen below', async ({ page }) => {
-    await page.goto('/m/home');
-    await settled(page);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Help centre' }).click();
-    await expect.poll(() => place(page)).toContain('/m/help');
-    await page.goBack();
-    await expect.poll(() => place(page)).toBe('/m/home');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('the terms over a form, and what was typed stays', async ({ page }) => {
-    await page.goto('/m/register');
-    await settled(page);
-    await page.getByRole('textbox', { name: 'Username' }).fill('mayumi88');
-    await page.getByRole('link', { name: 'Read the terms' }).click();
-    const terms = page.getByRole('dialog', { name: 'Terms and conditions' });
-    await expect(terms).toBeVisible();
-    await page.goBack();
-    await expect(terms).toBeHidden();
-    expect(place(page)).toBe('/m/register');
-    await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('mayumi88');
-  });
 });

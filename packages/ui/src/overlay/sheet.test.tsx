@@ -20,7 +20,7 @@ const sheet = (open: boolean, onClose: () => void) => (
   </Sheet>
 );
 
-test('A527 a tap on the backdrop at 200 ms stays without effect, at 301 ms it closes', () => {
+test('A527 B471 a tap on the backdrop at 200 ms stays without effect, at 301 ms it closes', () => {
   const onClose = vi.fn<() => void>();
   const { container, unmount } = render(sheet(true, onClose));
   const dialog = dialogIn(container);

@@ -143,7 +143,7 @@ test('A483 that an account is disabled is told to whoever knows its password', a
   expect(codeOf(await service.logIn({ username, password }))).toBe('user_unknown');
 });
 
-test('member and agent logins refuse the other kind', async () => {
+test('A428 A429 member and agent logins refuse the other kind', async () => {
   const [member, agent] = [await anAccount(service, 0), await anAccount(service, 41)];
   expect(codeOf(await service.logIn({ ...member, kind: 'agent' }))).toBe('not_an_agent');
   expect(codeOf(await service.logIn({ ...agent, kind: 'member' }))).toBe('not_a_member');

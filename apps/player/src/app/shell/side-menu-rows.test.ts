@@ -15,7 +15,7 @@ test('who has a session sees the settings and the way out in the side menu, a gu
   expect(guest).not.toContain('menu.signOut');
 });
 
-test('the betting record stands in the side menu by its flag, for everybody', () => {
+test('A430 B396 the betting record stands in the side menu by its flag, for everybody', () => {
   for (const audience of ['guest', 'member'] as const) {
     expect(shown(audience), audience).not.toContain('menu.bettingRecord');
     expect(shown(audience, 'TRANSBETREPMEM3'), audience).toContain('menu.bettingRecord');

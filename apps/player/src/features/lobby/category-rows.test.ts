@@ -36,8 +36,10 @@ test("B275 follows the merchant's sorting list, HOME first (ruling 23)", () => {
   expect(keys(['LIVESTREAM'], 'LIVEMODEL3')).toEqual(['HOME', 'LIVESTREAM']);
 });
 
-test('adds PROMO by configuration and shows no entry without a screen', () => {
+test('B046 B093 adds PROMO, which leads to the promotions, by configuration and shows no entry without a screen', () => {
   expect(keys(['HOT'], 'promoCategory')).toEqual(['HOME', 'HOT', 'PROMO']);
+  const promo = menuRows(['HOT'], { audience: 'guest', isOn: () => true }).find(({ key }) => key === 'PROMO');
+  expect(promo?.href).toBe('/m/activity');
   setScreens(routes.filter(({ paths }) => !paths.includes(to.rewardCentre)));
   expect(keys(['HOT', 'REWARD', 'FEEDBACK'])).toEqual(['HOME', 'HOT', 'FEEDBACK']);
 });

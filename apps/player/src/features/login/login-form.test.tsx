@@ -86,6 +86,20 @@ test('A262 A263 A267 A312 sends the encrypted login and takes up the session, wi
   expect(localStorage.getItem('autoLogin')).toBe('1');
 });
 
+test('A437 an installed app says Device: OTHERS, a browser says nothing', async () => {
+  for (const installed of [false, true]) {
+    const display = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: installed } as MediaQueryList);
+    await open();
+    type('Username', 'maria');
+    type('Password', 'Palaro!2026');
+    await submit();
+    await until(() => currentSession().status === 'member');
+    expect(callsTo('/wps/session/login')[0]?.headers.get('device')).toBe(installed ? 'OTHERS' : null);
+    display.mockRestore();
+    unmountAll();
+  }
+});
+
 test('who comes back is told when and on what the account was logged in to before; a first login is told nothing', async () => {
   const before = { browser: 'Chrome', system: 'Android', kind: 'phone', country: 'PH', network: '203.0.113.*', at: '2026-11-24T13:10:00Z' };
   const toasts = () => toastStore.getSnapshot().map(({ text }) => (typeof text === 'function' ? text() : text));

@@ -199,7 +199,7 @@ test('where the SMS is read no more, or the browser cannot, the code is typed', 
   expect([button().textContent, asked.length]).toEqual(['get code', 0]);
 });
 
-test('A381 A382 A512 A513 the code takes ten digits and nothing else, the number twenty characters', async () => {
+test('A381 A382 A383 A512 A513 the code takes ten digits and nothing else, the number twenty characters', async () => {
   await bySms();
   type('SMS code', '12a3-4567890123');
   expect(field('SMS code').value).toBe('1234567890');

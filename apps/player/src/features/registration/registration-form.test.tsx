@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
+import { toastStore } from '@palaro/ui';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { currentSession } from '../../calls/session.ts';
 import { allByRole, byRole, captcha, field, fields, tapOn, type } from '../../testing/find.ts';
@@ -142,13 +143,14 @@ test('A344 A367 A368 the first invalid field gets the focus, and nothing is sent
   expect(callsTo(path)).toEqual([]);
 });
 
-test('A177 A178 A179 A376 the captcha shows only with its flag, takes digits, is required and refreshed by a tap', async () => {
+test('A177 A178 A179 A284 A376 the captcha shows only with its flag, takes digits, is required and refreshed by a tap', async () => {
   await open({ captcha: true });
   await until(() => captcha() !== undefined);
   fillIn();
   await tapOn(agreement());
   await submit();
   await until(() => shows('Enter a captcha'));
+  expect(field('Type the 4 digits').name).toBe('identifying');
   type('Type the 4 digits', '1a2b3');
   expect(field('Type the 4 digits').value).toBe('123');
   await tapOn(byRole('button', 'Show another captcha'));
@@ -156,13 +158,16 @@ test('A177 A178 A179 A376 the captcha shows only with its flag, takes digits, is
   expect(field('Type the 4 digits').value).toBe('');
 });
 
-test('A385 A386 A388 a wrong invitation code is found by a call, said and focused', async () => {
+test('A385 A386 A387 A388 a wrong invitation code is found by a call, said for 1 s and focused', async () => {
+  const shown = vi.spyOn(toastStore, 'show');
   await open();
   fillIn();
   type('Invitation code (optional)', 'WRONG');
   await tapOn(agreement());
   await submit();
   await until(() => shows('invitation code error'));
+  expect(shown.mock.calls.map(([toast]) => toast.durationMs)).toEqual([1000]);
+  shown.mockRestore();
   expect(callsTo('/wps/affiliate/check')[0]?.query.get('code')).toBe('WRONG');
   expect(focused()).toBe('affiliateCode');
   expect(callsTo(path)).toEqual([]);

@@ -199,6 +199,11 @@ test('A160 shows exactly the enabled optional fields', () => {
   expect(shownFields(settings({ fields: { email: rule(), zalo: rule({ enabled: false }) } }), 'username', false)).toEqual(['email']);
 });
 
+test('A161 A162 A163 A164 A165 A166 A167 A168 A169 A170 A171 A174 A175 each optional field comes with its own setting', () => {
+  for (const field of optionalRegistrationFields.filter((each) => each !== 'verificationCode'))
+    expect(shownFields(settings({ fields: { [field]: rule() } }), 'username', false)).toEqual([field]);
+});
+
 test('A160 knows every optional field', () => {
   expect(shownFields(settings({ fields: allFields, mobileVerification: true }), 'username', false)).toEqual([
     ...optionalRegistrationFields,

@@ -116,7 +116,7 @@ const Deposit = () => {
 test.each([
   [4, 'memberAlert'],
   [40, 'nothing'],
-])('A358 A359 type %s at the deposit reads free_reject and is shown %s', async (kind, shown) => {
+])('A358 A359 A496 type %s at the deposit reads free_reject and is shown %s', async (kind, shown) => {
   asType(kind);
   await mount(<Deposit />, { answers: {} });
   await tapOn(byRole('link', 'go'));
