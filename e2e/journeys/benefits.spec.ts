@@ -83,6 +83,9 @@ test('A041 A203 A261 whoever reaches a level sees it at once, is paid, and finds
     /^Up to SilverBy your bets · .*\+₱20\.00$/,
     /^Up to BronzeBy your bets/,
   ]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessibleInBothLooks(page);
+  await expectNoSideways(page);
   await page.goto('/m/mine');
   await settled(page);
   await page.getByRole('link', { name: 'VIP Silver' }).click();
@@ -92,18 +95,4 @@ test('A041 A203 A261 whoever reaches a level sees it at once, is paid, and finds
   await page.getByRole('link', { name: /You have reached a new VIP level/ }).click();
   await page.getByRole('link', { name: 'See the VIP levels' }).click();
   await expect.poll(() => place(page)).toBe('/m/member/benefits');
-});
-
-test('the VIP levels are accessible in both looks and fit 320 pixels', async ({ page, own }) => {
-  test.setTimeout(180_000);
-  await own.configure((config) => ({ ...config, showVipBenefit: true }));
-  await page.setViewportSize({ width: 320, height: 640 });
-  const { id, username } = await own.store.open();
-  await feedPlay(own.store, id, 250_000);
-  await logInOnScreen(page, username);
-  await page.goto('/m/member/benefits');
-  await expect(page.getByRole('region', { name: 'Silver', exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Up to Silver')).toBeVisible();
-  await expectAccessibleInBothLooks(page);
-  await expectNoSideways(page);
 });

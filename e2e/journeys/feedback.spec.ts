@@ -1,5 +1,4 @@
 import { expect, expectAccessible, expectAccessibleInBothLooks, settled, test, toast, type Page } from '../support/journey.ts';
-import { nextCall } from '../support/lobby.ts';
 
 const content = 'My deposit of Monday did not arrive.';
 
@@ -25,52 +24,20 @@ const watchCaptchas = async (page: Page): Promise<void> => {
   });
 };
 
-test('A191 a guest is led to login', async ({ page }) => {
-  await page.goto('/m/feedback');
-  await expect(page).toHaveURL(/\/m\/login\?returnPath=%2Fm%2Ffeedback/);
-});
-
-test('A042 A096 A231 A192 A194 A197 A198 a member comes from the hub, picks a topic, and gets another captcha with a tap', async ({
+test('A013 A042 A096 A231 A353 A389 A463 a member comes from the hub; a message with a picture is sent, and its answer comes by itself', async ({
   page,
   member,
+  store,
 }) => {
   test.setTimeout(180_000);
-  await member();
+  const person = await member();
+  await watchCaptchas(page);
   await page.goto('/m/mine');
   await settled(page);
   await page.getByRole('link', { name: 'Feedback' }).click();
   await expect(page).toHaveURL(/\/m\/feedback$/);
   await expect(page.locator('header').getByText('Feedback')).toBeVisible();
   await expect(page).toHaveTitle(/^Feedback/);
-  await expectAccessibleInBothLooks(page);
-  const picker = page.getByRole('button', { name: /What is it about/ });
-  await picker.click();
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.getByRole('button')).toHaveCount(7);
-  await expectAccessible(page);
-  // The mask above the sheet.
-  await page.waitForTimeout(400);
-  await page.mouse.click(100, 40);
-  await expect(sheet).toBeHidden();
-  await picker.click();
-  await sheet.getByRole('button', { name: 'Deposit' }).click();
-  await expect(sheet).toBeHidden();
-  await expect(picker).toContainText('Deposit');
-  const picture = page.locator('.captcha__picture');
-  const before = await picture.getAttribute('src');
-  expect(before).toMatch(/^data:image\/png;base64,iVBOR/);
-  const again = nextCall(page, '/wps/captcha');
-  await page.locator('.captcha').click();
-  await again;
-  await expect(picture).not.toHaveAttribute('src', before ?? '');
-});
-
-test('A013 A389 A463 A353 a message with a picture is sent, and its answer comes by itself', async ({ page, member, store }) => {
-  test.setTimeout(180_000);
-  const person = await member();
-  await watchCaptchas(page);
-  await page.goto('/m/feedback');
-  await settled(page);
   const box = page.getByLabel('Your message');
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
@@ -80,6 +47,8 @@ test('A013 A389 A463 A353 a message with a picture is sent, and its answer comes
   await send.click();
   await expect(page.getByText('The content is between 20 and 200 characters')).toBeVisible();
   await page.getByRole('button', { name: /What is it about/ }).click();
+  await expect(page.getByRole('dialog').getByRole('button')).toHaveCount(7);
+  await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Deposit' }).click();
   await box.fill(content);
   await page.locator('input[name=pictures]').setInputFiles([
@@ -110,24 +79,4 @@ test('A013 A389 A463 A353 a message with a picture is sent, and its answer comes
   await expect(sent).toContainText('It is in your balance now.');
   await expect(sent.getByText('New', { exact: true })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Sent', exact: true })).toBeVisible();
-});
-
-test('an answer that was not read is counted in the hub', async ({ page, member, store }) => {
-  const person = await member();
-  await store.query(
-    `WITH sent AS (INSERT INTO feedback (id, merchant_code, player_id, sender, type, content, created_at)
-       VALUES ('hub-' || $1, 'PALARO', $1, 'x', 3, $2, now()) RETURNING id)
-     SELECT id FROM sent`,
-    [person.id, content],
-  );
-  await store.query(`INSERT INTO feedback_answer VALUES ('hub-' || $1, 1, 'Thank you.', now(), 'Ana')`, [person.id]);
-  await page.goto('/m/mine');
-  const entry = page.getByRole('link', { name: /Feedback.*1 new answer/ });
-  await expect(entry).toBeVisible();
-  await page.goto('/m/feedback?tab=sent');
-  await expect(page.getByText('Thank you.')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Sent', exact: true })).toBeVisible();
-  await page.goto('/m/mine');
-  await settled(page);
-  await expect(page.getByRole('link', { name: 'Feedback', exact: true })).toBeVisible();
 });

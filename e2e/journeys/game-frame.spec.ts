@@ -144,16 +144,6 @@ test('a studio that cannot be reached is told after a wait, and the game opens a
   await expect(studio(page).locator('#balance')).toContainText('100.00', { timeout: 30_000 });
 });
 
-test('back closes a game that was opened by its address alone, and stays within the site', async ({ page, member, ask }) => {
-  await member({ opening: 10_000n });
-  const game = await firstOf(ask, 'gameType=RNG');
-  await page.goto('data:text/html,<title>another site</title>');
-  await page.goto(address(game));
-  await expect(studio(page).locator('#balance')).toContainText('100.00', { timeout: 30_000 });
-  await page.evaluate(() => history.back());
-  await expect.poll(() => place(page)).toBe('/m/home');
-});
-
 test('the balance and the cashier are there without leaving the game, and so is fair play; on its side the bar stands beside it, and both keep clear of the phone’s own', async ({
   page,
   member,

@@ -3,11 +3,12 @@ import {
   expectAccessibleInBothLooks,
   expect,
   expectToastFor,
+  expectToastSeen,
   place,
   settled,
   stopClock,
   test,
-  toast,
+  watchToasts,
   type Page,
 } from '../support/journey.ts';
 import { callsTo, freeze, nextCall, watchCalls } from '../support/lobby.ts';
@@ -120,6 +121,7 @@ test("A479 A497 B126 B127 B315 B447 a guest's recent and favourite filters chang
   page,
 }) => {
   const text = 'Sorry, you are not logged in! please login first.';
+  await watchToasts(page);
   await open(page);
   for (const name of ['Recent', 'Favourites']) {
     await stopClock(page);
@@ -129,7 +131,7 @@ test("A479 A497 B126 B127 B315 B447 a guest's recent and favourite filters chang
   }
   expect(place(page)).toBe('/m/gameList');
   await page.goto('/m/gameList?type=recent');
-  await expect(toast(page, text)).toBeVisible();
+  await expectToastSeen(page, text);
   await expect.poll(() => place(page)).toBe('/m/gameList');
 });
 

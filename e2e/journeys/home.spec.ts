@@ -143,6 +143,8 @@ test('B104 B105 B106 B107 B371 B424 B460 the previews are asked for 400 ms apart
 }) => {
   test.setTimeout(120_000);
   const calls = watchCalls(page);
+  const code: string[] = [];
+  page.on('request', (request) => void (/\/live-events-[^/]*\.js$/.test(request.url()) && code.push(request.url())));
   await page.goto('/m/home');
   await settled(page);
   await expect.poll(async () => (await previewsOf(page)).length).toBe(6);
@@ -170,6 +172,7 @@ test('B104 B105 B106 B107 B371 B424 B460 the previews are asked for 400 ms apart
   await expect(page.locator('.news')).toContainText('A slip of the finger does no harm');
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessibleInBothLooks(page);
+  expect([callsTo(calls, '/wps/events').length, code.length], 'a guest opens no stream and fetches none of its code').toEqual([0, 0]);
 });
 
 test('A457 B003 B066 B068 B070 B100 a member’s home: what it asks, its collection, the icons of its bar, accessible in both looks', async ({

@@ -3,7 +3,6 @@ import {
   expect,
   expectAccessibleInBothLooks,
   expectNoSideways,
-  keptSession,
   place,
   settled,
   test,
@@ -11,14 +10,10 @@ import {
   type Page,
   type Person,
 } from '../support/journey.ts';
-import { test as ownTest } from '../support/own-stack.ts';
-import { logInOnScreen } from '../support/people.ts';
 import type { Store } from '../support/store.ts';
 import { anHourMs } from '../support/phone-clock.ts';
 
 test.use({ phoneAheadMs: -anHourMs });
-
-const rejected = 'Please login an actual account to use this function';
 
 let sent = 0;
 /** Sends messages of the operator to a player as its command does, the last of them the newest, and tells the app. */
@@ -40,13 +35,9 @@ const letters = (page: Page) => page.locator('.letter');
 const title = (page: Page) => page.locator('.header__title');
 const entry = (page: Page, name: RegExp | string) => page.locator('.ui-list-row').filter({ hasText: name });
 
-test('A414 B165 a guest who opens the inbox, or taps messages in the menu, is led to login and back', async ({ page }) => {
+test('A414 B165 a guest who taps messages in the menu is led to login and back', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('/wps/inbox') && asked.push(request.url())));
-  for (const path of ['/m/webEmail', '/m/message', '/m/messages']) {
-    await page.goto(path);
-    await expect.poll(() => place(page)).toBe(`/m/login?returnPath=${encodeURIComponent(path)}`);
-  }
   await page.goto('/m/home');
   await settled(page);
   await page.locator('.home-bar').getByRole('button', { name: 'Menu' }).click();
@@ -59,8 +50,6 @@ test('A010 A047 A093 B049 a member reads a message, which is not new any more, a
   test.setTimeout(120_000);
   const person = await member();
   await send(store, person, ['Fiesta week', 'New fish games']);
-  await page.goto('/m/notice');
-  await expect(title(page)).toHaveText('Announcement');
   await page.goto('/m/webEmail');
   await expect(title(page)).toHaveText('Messages');
   await expect(page).toHaveTitle('Messages | Palaro');
@@ -150,7 +139,12 @@ test('A048 B050 B159 B160 B161 B163 B164 the message centre leads to messengers,
   await expect.poll(() => place(page)).toBe('/m/home');
 });
 
-test('a message that comes is counted at once on home, in the menu and in the hub, up to 99+', async ({ page, context, member, store }) => {
+test('A423 a message that comes is counted at once on home, in the menu and in the hub, up to 99+', async ({
+  page,
+  context,
+  member,
+  store,
+}) => {
   const person = await member();
   const stream = page.waitForResponse((response) => new URL(response.url()).pathname === liveEventsPath);
   await page.goto('/m/home');
@@ -170,49 +164,4 @@ test('a message that comes is counted at once on home, in the menu and in the hu
   await expect(bell.locator('.ui-badge')).toHaveText('99+');
   await page.locator('.home-bar').getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: /^Messages/ })).toContainText('99+');
-});
-
-test('A418 A423 B166 B375 a trial player is refused messages where they are, and no count is asked for', async ({ page, member }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-  await member({ type: 4 });
-  await page.goto('/m/home');
-  await settled(page);
-  await page.locator('.home-bar').getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Messages' }).click();
-  await expect(toast(page, rejected)).toBeVisible();
-  const alert = page.getByRole('dialog', { name: 'Free play account' });
-  await expect(alert.getByRole('link', { name: 'Register now' })).toHaveAttribute('href', '/m/register');
-  expect(place(page)).toBe('/m/home');
-  await alert.getByRole('button', { name: 'Cancel' }).click();
-  await page.goto('/m/message');
-  await settled(page);
-  await page.getByRole('button', { name: 'Messages' }).click();
-  await expect(toast(page, rejected)).toBeVisible();
-  expect(place(page)).toBe('/m/message');
-  await page.goto('/m/webEmail');
-  await settled(page);
-  await expect(page.locator('.ui-state')).toContainText(rejected);
-  expect(await keptSession(page)).toMatchObject({ type: 4 });
-  expect(asked.filter((path) => path.startsWith('/wps/inbox'))).toEqual([]);
-});
-
-test('A423 a member’s count is asked for', async ({ page, member }) => {
-  await member();
-  const count = page.waitForResponse((response) => new URL(response.url()).pathname === '/wps/inbox/unread');
-  await page.goto('/m/home');
-  expect((await count).request().method()).toBe('GET');
-});
-
-ownTest('A230 the hub’s entry to the inbox comes and goes with its flag', async ({ page, own }) => {
-  await logInOnScreen(page, 'player0');
-  for (const on of [false, true]) {
-    await own.configure((config) => ({ ...config, flags: { ...config.flags, MAILCEN: on } }));
-    await page.goto('/m/mine');
-    await settled(page);
-    await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Messages' })).toHaveCount(on ? 1 : 0);
-  }
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Messages' }).click();
-  await expect.poll(() => place(page)).toBe('/m/webEmail');
 });

@@ -117,11 +117,13 @@ test('a slow screen gives way to the one tapped after it', async ({ page }) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     await route.continue();
   });
+  const late = page.waitForResponse('**/m/assets/activity-screen-*.js*');
   await page.evaluate(() => {
     for (const path of ['/m/activity', '/m/login']) document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click();
   });
   await expect.poll(() => place(page)).toBe('/m/login');
-  await page.waitForTimeout(600);
+  await (await late).finished();
+  await expect(page.locator('input[name=username]')).toBeVisible();
   expect(place(page)).toBe('/m/login');
 });
 

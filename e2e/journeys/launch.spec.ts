@@ -39,34 +39,17 @@ test('B014 B306 B330 B331 A360 A416 a guest opening a game of any kind, a lotter
   }
 });
 
-// The other kinds are opened and played in game-frame.spec.ts.
-test('B006 B328 a slot and the books open in their studio’s frame; the call carries category, vendor, game and node', async ({
+// The other kinds are opened and played in game-frame.spec.ts and sportsbook.spec.ts.
+test('B006 B328 a launch that fails says so and can be tried again; the call carries category, vendor, game and node; the game is accessible in both looks, fits 320 pixels and hears its own frame alone', async ({
   page,
   member,
   ask,
 }) => {
-  await member({ opening: 100_000n });
-  for (const query of ['gameType=RNG', 'gameType=SPORTS', 'gameType=ESPORTS']) {
-    const { value } = await ask<{ games: Game[] }>('GET', `/wps/games?${query}&language=EN&pageSize=1`);
-    const [game] = value?.games ?? [];
-    if (game === undefined) throw new Error(`there is no game of ${query}`);
-    const sent = page.waitForRequest('**/wps/games/launch?**');
-    await page.goto(address(game));
-    expect(Object.fromEntries(new URL((await sent).url()).searchParams)).toMatchObject({
-      category: game.gameType,
-      vendor: game.vassalage,
-      gameId: game.gameId,
-      nodeId: game.nodeId,
-    });
-    await expect(page.getByRole('heading', { name: game.nodeName })).toBeVisible();
-    await expect(page.frameLocator('iframe.play__frame').locator('#balance')).toContainText('1,000.00', { timeout: 30_000 });
-  }
-});
-
-test('a launch that fails says so, leaves the balance alone, and can be tried again', async ({ page, member, ask }) => {
-  await member({ opening: 10_000n });
-  const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=1');
+  test.setTimeout(120_000);
+  await member({ opening: 1_248_000n });
+  const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameName=Sampaguita%20Serenade&language=EN&pageSize=1');
   const [game] = value?.games ?? [];
+  if (game === undefined) throw new Error('there is no game');
   await page.route('**/wps/games/launch?**', (route) =>
     route.fulfill({
       status: 503,
@@ -74,49 +57,47 @@ test('a launch that fails says so, leaves the balance alone, and can be tried ag
       body: '{"success":false,"code":"vendor_unavailable","message":"x","data":{"requestId":"01REQUEST"}}',
     }),
   );
-  await page.goto(address(game as Game));
+  await page.goto(address(game));
   await expect(page.getByText('This studio cannot be reached at the moment. Please try again.')).toBeVisible();
   await expect(page.getByText('Reference: 01REQUEST')).toBeVisible();
   await page.unroute('**/wps/games/launch?**');
+  const sent = page.waitForRequest('**/wps/games/launch?**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.frameLocator('iframe.play__frame').locator('#balance')).toContainText('100.00', { timeout: 30_000 });
-});
-
-test('a game that is gone offers the other games, and no other try', async ({ page, member }) => {
-  await member();
-  await page.goto('/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1');
-  await expect(page.getByRole('alert').getByText('This game does not exist.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Back to the games' }).click();
-  await expect.poll(() => place(page)).toBe('/m/gameList');
-});
-
-test('a malformed address of a game leads to the list; a foreign window’s messages are not heard', async ({ page, member, ask }) => {
-  await member();
-  await page.goto('/m/play?category=NOPE&vendor=HABI');
-  await expect.poll(() => place(page)).toBe('/m/gameList');
-  const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameType=COCKFIGHT&language=EN&pageSize=1');
-  const [game] = value?.games ?? [];
-  await page.goto(address(game as Game));
-  await expect(page.locator('iframe.play__frame')).toBeVisible();
-  await page.evaluate(() => window.postMessage({ type: 'palaro:exit' }, '*'));
-  await page.waitForTimeout(300);
-  expect(new URL(page.url()).pathname).toBe('/m/play');
-});
-
-test('the play screen is accessible in both looks and fits 320 pixels', async ({ page, member, ask }) => {
-  test.setTimeout(90_000);
-  await member({ opening: 1_248_000n });
-  const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameName=Sampaguita%20Serenade&language=EN&pageSize=1');
-  await page.goto(address(value?.games[0] as Game));
+  const { gameType: category, vassalage: vendor, gameId, nodeId } = game;
+  expect(Object.fromEntries(new URL((await sent).url()).searchParams)).toMatchObject({ category, vendor, gameId, nodeId });
+  await expect(page.getByRole('heading', { name: game.nodeName })).toBeVisible();
   await expect(page.frameLocator('iframe.play__frame').locator('#balance')).toContainText('12,480.00', { timeout: 30_000 });
   await expectAccessibleInBothLooks(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSideways(page);
+  await page.evaluate(
+    () =>
+      new Promise<void>((heard) => {
+        window.addEventListener('message', ({ data }) => {
+          if (data === 'after') setTimeout(heard);
+        });
+        window.postMessage({ type: 'palaro:exit' }, '*');
+        window.postMessage('after', '*');
+      }),
+  );
+  expect(place(page)).toBe(address(game));
+});
+
+test('a game that is gone offers the other games, and no other try; a malformed address of one leads to the list', async ({
+  page,
+  member,
+}) => {
+  await member();
+  await page.goto('/m/play?category=NOPE&vendor=HABI');
+  await expect.poll(() => place(page)).toBe('/m/gameList');
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1');
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('This game does not exist.')).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await expectNoSideways(page);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the games' }).click();
+  await expect.poll(() => place(page)).toBe('/m/gameList');
 });
 
 ownTest(
@@ -185,30 +166,15 @@ ownTest(
   },
 );
 
-test('closing a game leads back to where it was opened, past the pages that it opened in its frame', async ({ page, member, ask }) => {
+test('back closes a game’s sheet before it leaves the game, and closing the game leads out past the pages of its frame', async ({
+  page,
+  member,
+  ask,
+}) => {
   await member({ opening: 100_000n });
   const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=1');
   const [game] = value?.games ?? [];
   if (game === undefined) throw new Error('there is no game');
-  await page.goto('/m/gameList?gameType=RNG');
-  await settled(page);
-  await page.getByRole('link', { name: game.nodeName, exact: true }).first().click();
-  const studio = page.frameLocator('iframe.play__frame');
-  await expect(studio.locator('#balance')).toContainText('1,000.00', { timeout: 30_000 });
-  const before = await page.evaluate(() => history.length);
-  await studio.locator('body').evaluate(() => location.assign('#one'));
-  await expect.poll(() => page.evaluate(() => history.length)).toBe(before + 1);
-  await page.getByRole('button', { name: 'Close the game' }).click();
-  await expect.poll(() => place(page)).toBe('/m/gameList?gameType=RNG');
-});
-
-test('back closes a game’s sheet before it leaves the game, and closing the game leads out past it', async ({ page, member, ask }) => {
-  await member({ opening: 100_000n });
-  const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=1');
-  const [game] = value?.games ?? [];
-  if (game === undefined) throw new Error('there is no game');
-  await page.goto('/m/notice');
-  await settled(page);
   await page.goto('/m/gameList?gameType=RNG');
   await settled(page);
   await page.getByRole('link', { name: game.nodeName, exact: true }).first().click();
@@ -231,11 +197,19 @@ test('back closes a game’s sheet before it leaves the game, and closing the ga
   await back();
   await expect(sheet).toBeHidden();
   expect(place(page)).toBe(address(game));
+  const before = await page.evaluate(() => history.length);
+  await studio.locator('body').evaluate(() => location.assign('#one'));
+  await expect.poll(() => page.evaluate(() => history.length)).toBeGreaterThanOrEqual(before);
+  await expect.poll(() => studio.locator('body').evaluate(() => location.hash)).toBe('#one');
   await page.getByRole('button', { name: 'Close the game' }).click();
   await expect.poll(() => place(page)).toBe('/m/gameList?gameType=RNG');
 });
 
-test('the ways out of game and list stay within the site when another site led there', async ({ page, member, ask }) => {
+test('the ways out of game and list, and the browser’s back, stay within the site when another site led there', async ({
+  page,
+  member,
+  ask,
+}) => {
   await member({ opening: 100_000n });
   const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=1');
   const [game] = value?.games ?? [];
@@ -243,11 +217,15 @@ test('the ways out of game and list stay within the site when another site led t
   for (const [path, way] of [
     [address(game), 'Close the game'],
     ['/m/gameList?gameType=RNG', 'Back'],
+    [address(game), null],
   ] as const) {
     await page.goto('data:text/html,<title>another site</title>');
     await page.goto(path);
     await settled(page);
-    await page.getByRole('button', { name: way }).click();
+    if (way === null) {
+      await expect(page.frameLocator('iframe.play__frame').locator('#balance')).toContainText('1,000.00', { timeout: 30_000 });
+      await page.evaluate(() => history.back());
+    } else await page.getByRole('button', { name: way }).click();
     await expect.poll(() => place(page)).toBe('/m/home');
   }
 });

@@ -43,17 +43,6 @@ test('B416 the call of hot games carries all five', async ({ page }) => {
   expect(home).toMatchObject(five('ALL'));
 });
 
-test('B424 home ends with the news, asked for in the language on the screen', async ({ page }) => {
-  const asked = nextCall(page, '/wps/lobby/news', { merchant: 'PALARO', language: 'EN' });
-  await page.goto('/m/home');
-  await settled(page);
-  await page.locator('.footer').scrollIntoViewIfNeeded();
-  await asked;
-  const news = page.locator('.news');
-  await news.getByRole('button', { name: /^Search finds games by nickname/ }).click();
-  await expect(news).toContainText('A slip of the finger does no harm');
-});
-
 ownTest('B433 the category LIVESTREAM shows who is at the tables while its flag is on', async ({ page, own }) => {
   await own.configure((config) => ({
     ...config,

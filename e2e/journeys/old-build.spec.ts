@@ -52,7 +52,7 @@ test('a document that lacks its files again is not fetched a second time, and it
   const documents = await documentsOf(page, () => true);
   await page.goto('/m/home');
   await expect.poll(() => documents.count).toBe(2);
-  await page.waitForTimeout(3000);
+  await page.waitForLoadState('networkidle');
   expect(documents.count).toBe(2);
   await bar(page).getByRole('link', { name: 'Promo' }).click();
   await expect(page).toHaveURL(/\/m\/activity$/);

@@ -2,6 +2,11 @@ import { expect, place, settled, test, type Page } from '../support/journey.ts';
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+/** The page has nothing left to do that would move it, and has been drawn since. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => done())))),
+  );
 
 test.describe('nothing moves that the player did not move', () => {
   test('home stays where it was scrolled to when the scripts come, and so does the row of categories', async ({ page }) => {
@@ -16,12 +21,12 @@ test.describe('nothing moves that the player did not move', () => {
     const row = page.locator('.categories ul');
     await row.evaluate((list) => (list.scrollLeft = 200));
     await scrollTo(page, 1500);
-    await page.waitForTimeout(300);
+    await expect.poll(() => scrollY(page)).toBeGreaterThan(500);
     const [before, across] = [await scrollY(page), await row.evaluate((list) => list.scrollLeft)];
     expect(before).toBeGreaterThan(500);
     release();
     await settled(page);
-    await page.waitForTimeout(500);
+    await atRest(page);
     expect(Math.abs((await scrollY(page)) - before)).toBeLessThan(5);
     expect(await row.evaluate((list) => list.scrollLeft)).toBe(across);
   });
@@ -30,7 +35,7 @@ test.describe('nothing moves that the player did not move', () => {
     await page.setViewportSize({ width: 844, height: 390 });
     await page.goto('/m/home');
     await settled(page);
-    await page.waitForTimeout(500);
+    await atRest(page);
     expect(await scrollY(page)).toBe(0);
   });
 });
@@ -78,7 +83,7 @@ test.describe('the tile that was tapped is in sight again', () => {
     await settled(page);
     const scrollOn = async (top: number): Promise<void> => {
       await page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), top);
-      await page.waitForTimeout(200);
+      await atRest(page);
     };
     // In the middle of the window, where no bar lies over it. A lottery's launcher has a way back of its own (B338).
     const tileInSight = (): Promise<string> =>
@@ -122,7 +127,7 @@ test.describe('the tile that was tapped is in sight again', () => {
       )
       .toBe(true);
     // And stays there.
-    await page.waitForTimeout(700);
+    await atRest(page);
     await expect(page.locator(`.game-card__link[href="${href}"]`).filter({ visible: true }).first()).toBeAttached();
   };
   for (const [address, steps] of [

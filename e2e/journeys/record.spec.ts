@@ -13,35 +13,6 @@ import { anHourMs } from '../support/phone-clock.ts';
 
 test.use({ phoneAheadMs: -anHourMs });
 
-test('A012 without bets the record says so and leads to the games; the statement shows the deposit', async ({ page, member }) => {
-  await member({ opening: 12_345n });
-  await page.goto('/m/gameRecord');
-  await settled(page);
-  await expect(page.getByText('No bets here')).toBeVisible();
-  await expectAccessibleInBothLooks(page);
-  await expect(page.getByRole('link', { name: 'Find a game' })).toHaveAttribute('href', '/m/gameList');
-  await page.getByRole('tab', { name: 'Transactions' }).click();
-  await expect(page).toHaveURL(/tab=wallet/);
-  const row = page.locator('article.movement');
-  await expect(row).toHaveCount(1);
-  await expect(row).toContainText('Deposit');
-  await expect(row).toContainText('+₱123.45');
-  await expect(row).toContainText('Balance ₱123.45');
-});
-
-test('B457 a record that does not load says so and can be tried again', async ({ page, member }) => {
-  await member();
-  await page.route('**/wps/records/**', (route) =>
-    route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"code":"system_upgrading","message":"x"}' }),
-  );
-  await page.goto('/m/gameRecord');
-  await expect(page.getByText('Your record did not load')).toBeVisible();
-  await expectAccessibleInBothLooks(page);
-  await page.unroute('**/wps/records/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No bets here')).toBeVisible();
-});
-
 /** A slot's round that the player lost just now, numbered as studios number theirs. */
 const lostNow = (store: Store, { id }: Person) =>
   store.query(
@@ -61,36 +32,24 @@ test('a member is told of rounds that are being checked wherever the balance sta
   const inState = (state: string) =>
     store.query(`UPDATE gaming_rounds SET state = $2, opened_at = now() - interval '9 days' WHERE player_id = $1`, [person.id, state]);
   const notice = page.getByRole('link', { name: 'We are checking 1 round. Any payout or refund comes to your balance by itself.' });
-  for (const address of ['/m/home', '/m/mine', '/m/voucherCenter']) {
-    await inState('settled');
-    const told = page.waitForResponse('**/wps/member/info');
+  await inState('settled');
+  const told = page.waitForResponse('**/wps/member/info');
+  await page.goto('/m/mine');
+  await told;
+  await settled(page);
+  await expect(notice).toHaveCount(0);
+  await inState('checking');
+  for (const address of ['/m/home', '/m/voucherCenter', '/m/mine']) {
     await page.goto(address);
-    await told;
-    await settled(page);
-    await expect(notice).toHaveCount(0);
-    await inState('checking');
-    await page.reload();
     await expect(notice).toBeVisible();
     await expectNoSideways(page);
   }
-  await page.goto('/m/mine');
-  await expect(notice).toBeVisible();
   await expectAccessible(page);
   await notice.click();
   await expect(page).toHaveURL(/state=checking/);
   const bet = page.locator('article.bet');
   await expect(bet).toHaveCount(1);
   await expect(bet.getByText('Being checked')).toBeVisible();
-});
-
-test('a round that its studio has not ended in time reads as being checked, without a payout', async ({ page, member, store }) => {
-  const person = await member();
-  await lostNow(store, person);
-  await store.query(`UPDATE gaming_rounds SET state = 'checking', closed_at = NULL WHERE player_id = $1`, [person.id]);
-  await page.goto('/m/gameRecord');
-  const bet = page.locator('article.bet');
-  await expect(bet.getByText('Being checked')).toBeVisible();
-  await expect(bet.getByText('₱10.00')).toBeVisible();
   await bet.getByRole('button').click();
   await expect(page.getByRole('dialog').locator('dd').nth(1)).toHaveText(texts('en', 'record.noPayoutYet'));
 });
@@ -101,18 +60,7 @@ const inOneDay = async (milliseconds: number): Promise<void> => {
   if (left < milliseconds) await new Promise((resolve) => setTimeout(resolve, left + 1000));
 };
 
-test('the period and the filters stand in the address and survive a reload', async ({ page, member, store }) => {
-  await lostNow(store, await member());
-  await page.goto('/m/gameRecord');
-  await settled(page);
-  await page.getByLabel('Game type').selectOption('FISH');
-  await page.getByRole('button', { name: 'Yesterday' }).click();
-  await expect(page).toHaveURL(/period=yesterday&gameType=FISH/);
-  await page.reload();
-  await expect(page.getByLabel('Game type')).toHaveValue('FISH');
-});
-
-test('days of the player’s own stand in the address and survive a reload; those in the wrong order are not asked for', async ({
+test('filters and days of the player’s own stand in the address and survive a reload; days in the wrong order are not asked for', async ({
   page,
   member,
   store,
@@ -120,6 +68,9 @@ test('days of the player’s own stand in the address and survive a reload; thos
   await lostNow(store, await member());
   await page.goto('/m/gameRecord');
   await settled(page);
+  await page.getByLabel('Game type').selectOption('FISH');
+  await page.getByRole('button', { name: 'Yesterday' }).click();
+  await expect(page).toHaveURL(/period=yesterday&gameType=FISH/);
   await page.getByRole('button', { name: 'Dates' }).click();
   await page.getByLabel('First day').fill('2026-02-01');
   await page.getByLabel('Last day').fill('2026-01-31');
@@ -134,6 +85,7 @@ test('days of the player’s own stand in the address and survive a reload; thos
   await expect(page).toHaveURL(/from=2026-02-01&to=2026-02-28/);
   await page.reload();
   await expect(page.getByLabel('First day')).toHaveValue('2026-02-01');
+  await expect(page.getByLabel('Game type')).toHaveValue('FISH');
   await page.getByRole('button', { name: 'Today' }).click();
   await expect(page.getByLabel('First day')).toHaveCount(0);
 });
@@ -162,14 +114,23 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati'])
     });
   });
 
-test('the record is accessible in both looks and fits 320 pixels', async ({ page, member, store }) => {
+test('A012 the record without bets, the statement and a round are accessible in both looks and fit 320 pixels; a question about the round stands ready in the chat', async ({
+  page,
+  member,
+  store,
+}) => {
   test.setTimeout(90_000);
   const person = await member({ opening: 12_345n });
   await page.goto('/m/gameRecord');
+  await settled(page);
   await expect(page.getByText('No bets here')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Find a game' })).toHaveAttribute('href', '/m/gameList');
   await expectAccessibleInBothLooks(page);
-  await page.goto('/m/gameRecord?tab=wallet');
-  await expect(page.locator('article.movement')).toBeVisible();
+  await page.getByRole('tab', { name: 'Transactions' }).click();
+  await expect(page).toHaveURL(/tab=wallet/);
+  const row = page.locator('article.movement');
+  await expect(row).toHaveCount(1);
+  for (const text of ['Deposit', '+₱123.45', 'Balance ₱123.45']) await expect(row).toContainText(text);
   await expectAccessibleInBothLooks(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSideways(page);
@@ -181,12 +142,6 @@ test('the record is accessible in both looks and fits 320 pixels', async ({ page
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Ask about this round' })).toBeVisible();
   await expectNoSideways(page);
   await expectAccessibleInBothLooks(page);
-});
-
-test('a question about a round stands ready in the chat, and the player sends it', async ({ page, member, store }) => {
-  await lostNow(store, await member());
-  await page.goto('/m/gameRecord');
-  await page.locator('article.bet').getByRole('button').click();
   await page.getByRole('button', { name: 'Ask about this round' }).click();
   await expect(page.getByRole('textbox')).toHaveValue(/^I have a question about my bet in .+, round .+: $/);
 });

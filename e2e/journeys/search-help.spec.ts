@@ -7,16 +7,6 @@ test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED/] });
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search games' });
 const suggestions = (page: Page) => page.getByRole('list', { name: 'Suggested games' }).getByRole('link');
 
-// How long they may take is held by a clock of the test's own (suggestion-queries.test.tsx).
-test('suggestions come with the letters', async ({ page }) => {
-  await page.goto('/m/gameList?gameType=RNG');
-  await settled(page);
-  const name = (await page.locator('.game-card__link').first().getAttribute('aria-label')) ?? '';
-  await box(page).pressSequentially(name.slice(0, 5));
-  await expect(suggestions(page).filter({ hasText: name }).first()).toBeVisible();
-  await expectAccessibleInBothLooks(page);
-});
-
 test('the search of home leads to the list of all games, with the cursor in its field', async ({ page }) => {
   await page.goto('/m/home');
   await settled(page);
@@ -69,9 +59,14 @@ test('without a network the games seen before are suggested, those of home and o
   await context.setOffline(false);
 });
 
-test('recent searches are offered, and are cleared one by one or all', async ({ page }) => {
+// How long they may take is held by a clock of the test's own (suggestion-queries.test.tsx).
+test('suggestions come with the letters; recent searches are offered, and are cleared one by one or all', async ({ page }) => {
   await page.goto('/m/gameList');
   await settled(page);
+  const name = (await page.locator('.game-list__games .game-card__link').first().getAttribute('aria-label')) ?? '';
+  await box(page).pressSequentially(name.slice(0, 5));
+  await expect(suggestions(page).filter({ hasText: name }).first()).toBeVisible();
+  await expectAccessibleInBothLooks(page);
   for (const text of ['fiesta', 'dragon', 'perya']) {
     await box(page).fill(text);
     await box(page).press('Enter');
@@ -90,20 +85,4 @@ test('recent searches are offered, and are cleared one by one or all', async ({ 
   await box(page).focus();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.locator('.search-panel')).toHaveCount(0);
-});
-
-test('a search that finds nothing offers what is named alike, what was played lately and what is hot', async ({ page, member }) => {
-  await member();
-  await page.goto('/m/gameList?gameName=fiestaxqzw');
-  await settled(page);
-  await expect(page.getByRole('heading', { name: 'No games found' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Similar names' })).toBeVisible();
-  await expect(
-    page
-      .locator('.offers')
-      .getByRole('link', { name: /fiesta/i })
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Hot right now' })).toBeVisible();
-  await expectAccessible(page);
 });

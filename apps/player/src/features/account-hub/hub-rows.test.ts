@@ -49,7 +49,7 @@ test.each([
   expect(hrefs(hubList(situation()))).not.toContain(href);
 });
 
-test('flag MAILCEN shows the entry to the inbox', () => {
+test('A230 flag MAILCEN shows the entry to the inbox', () => {
   expect(hrefs(hubList(situation('MAILCEN')))).toContain('/m/webEmail');
   expect(hrefs(hubList(situation()))).not.toContain('/m/webEmail');
 });

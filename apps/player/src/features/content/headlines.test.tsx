@@ -29,7 +29,7 @@ test('the headlines that came with the document are in its language alone: anoth
 
 const link = (): string | null => byRole('link').textContent;
 
-test('B150 the strip says that there is no announcement once none have come, not while they are on their way', async () => {
+test('B452 B150 the strip says that there is no announcement once none have come, not while they are on their way', async () => {
   const { promise: held, resolve: answer } = Promise.withResolvers<Answer>();
   await mount(<AnnouncementStrip />, { answers: { [path]: () => held } });
   await until(() => callsTo(path).length === 1);

@@ -49,7 +49,7 @@ const asked = (): Promise<void> => act(() => new Promise<void>((resolve) => setT
 
 const Overlay = () => <output aria-label={useOverlay() ?? 'none'} />;
 
-test('a trial player who taps messages reads why not, is shown the way to an account and stays; nothing is asked', async () => {
+test('A418 A423 B166 a trial player who taps messages reads why not, is shown the way to an account and stays; nothing is asked', async () => {
   signIn(4);
   await mount(
     <>

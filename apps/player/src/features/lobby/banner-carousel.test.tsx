@@ -60,7 +60,7 @@ test('a banner leads to a game, a list or a screen here, to another site in a ta
   ]);
 });
 
-test('one banner has no controls', async () => {
+test('B088 one banner has no controls', async () => {
   await open([banner('Alone')]);
   expect([titles(), allByRole('button').length]).toEqual([['Alone'], 0]);
 });
