@@ -23,6 +23,7 @@ test.describe('on home', () => {
     await expectAccessibleInBothLooks(page);
     await expectNoSideways(page);
     await close(page);
+    await expect(dialog(page)).toHaveCount(0);
     await tenMinutesOn(page);
     await page.reload();
     await expect(page.getByRole('dialog', { name: 'News for you' })).toBeVisible();
