@@ -41,7 +41,8 @@ test('a member is told of rounds that are being checked wherever the balance sta
   await inState('checking');
   for (const address of ['/m/home', '/m/voucherCenter', '/m/mine']) {
     await page.goto(address);
-    await expect(notice).toBeVisible();
+    await settled(page);
+    await expect(notice).toBeVisible({ timeout: 20_000 });
     await expectNoSideways(page);
   }
   await expectAccessible(page);
