@@ -145,7 +145,7 @@ test('A011 A036 A037 A038 the security centre leads back to where it was opened;
   await expect(page.getByLabel('New money password again')).toBeFocused();
   await type('274951');
   await expect(toast(page, 'Money password set')).toBeVisible();
-  await expect.poll(() => place(page)).toBe('/m/securityCenter');
+  await expect.poll(() => place(page)).toBe('/m/securityCenter?backUrl=%2Fm%2Fmine');
   // The next lock is asked for.
   await expect(page.getByRole('link', { name: 'Confirm a contact' })).toBeVisible();
 });
