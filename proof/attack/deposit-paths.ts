@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { transaction } from '../../apps/platform/src/db/transaction.ts';
 import { payIn } from '../../apps/platform/src/commands/fund.ts';
 import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
@@ -13,6 +14,8 @@ const [loginPassword, moneyPassword] = ['Fresh!2026', '274951'];
 const [each, dayMax] = [20_000n, 90_000n] as const;
 /** Orders of which each is given up before it is paid; a code can be paid all the same. */
 const lateOrders = 5;
+/** So long the payments have to be booked, and so often that is looked for. */
+const [bookedWithinMs, lookEveryMs] = [60_000, 100];
 
 type Ground = {
   readonly site: TestPlatform;
@@ -102,11 +105,14 @@ export const passDepositPaths = async (ground: Ground, attempts: number): Promis
   for (let next = 0; next < turns.length; next += 8)
     await Promise.all(turns.slice(next, next + 8).map((turn) => (turn % 2 === 0 ? give(turn) : fund(turn))));
   await Promise.all(paid);
-  // A look settles an order: what is beyond the limit waits.
-  for (const order of orders) {
-    for (let looks = 0; looks < 200 && valueOf(await member('deposit', { query: { id: order } })).state !== 'paid'; looks++)
+  // The provider tells of payments in its own time; what is beyond the limit waits.
+  const end = Date.now() + bookedWithinMs;
+  const isPaid = async (order: string): Promise<boolean> => valueOf(await member('deposit', { query: { id: order } })).state === 'paid';
+  for (const order of orders)
+    while (!(await isPaid(order)) && Date.now() < end) {
       await site.platform.jobs.find(({ name }) => name === 'cashier.events.paymongo')?.run();
-  }
+      await pause(lookEveryMs);
+    }
   const came = await cameTo(ground, id);
   const sum = came.reduce((all, one) => all + one.sum, 0n);
   const { rows } = await site.pool.query<{ unpaid: number }>(

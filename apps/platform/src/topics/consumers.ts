@@ -10,7 +10,7 @@ import { topics, type Told, type Topic } from './topics.ts';
 /** Who works on a topic: names of modules. What a module does on its own is no message; a topic without a consumer is a hint alone. */
 export const consumers = {
   'game.launched': ['favourites'],
-  'player.excluded': ['lottery'],
+  'player.excluded': ['lottery', 'bonus'],
   'player.notice': ['inbox'],
   'money.moved': ['cashier'],
 } as const satisfies Partial<Record<Topic, readonly string[]>>;

@@ -5,7 +5,9 @@ import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok } from '../../kernel/result.ts';
+import type { Logger } from '../../kernel/log.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
+import { consume } from '../../topics/consumers.ts';
 import type { MerchantParts } from '../merchant/index.ts';
 import { createBonus, type BonusService } from './bonus.ts';
 import { readWrong } from './bonus-store.ts';
@@ -29,7 +31,8 @@ type BonusModuleDeps = {
   readonly merchants: MerchantParts<'currency'>;
   readonly onCommitted: () => void;
   readonly security: SecurityLog;
-  readonly metrics: Pick<Metrics, 'countAuditFindings'>;
+  readonly metrics: Pick<Metrics, 'countAuditFindings' | 'countGivenUp'>;
+  readonly log: Pick<Logger, 'error'>;
 };
 
 /** Money that players are given to play with. */
@@ -45,6 +48,7 @@ export const createBonusModule = (deps: BonusModuleDeps): Module<Pick<BonusServi
     service: { run: bonus.run },
     handlers: bonusHandlers(bonus),
     jobs: [
+      consume({ ...deps, countGivenUp: deps.metrics.countGivenUp }, 'player.excluded', 'bonus', bonus.excluded),
       { name: 'bonus.run', everyMs: runEveryMs, run: bonus.run },
       { name: 'bonus.sweep', everyMs: sweepEveryMs, run: bonus.sweep },
       { name: 'bonus.audit', everyMs: auditEveryMs, run: audit },

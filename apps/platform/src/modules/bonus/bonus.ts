@@ -1,6 +1,6 @@
 import type { BonusGrant, Code, GameType, LanguageCode } from '@palaro/contract';
 import { formatDecimal, money, type Currency } from '@palaro/money';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -87,6 +87,11 @@ export const createBonus = ({ pool, clock, ids, currencyOf, onCommitted }: Bonus
     run: async (): Promise<void> => {
       while ((await rollStakes(pool, rollMax)) === rollMax);
       await end(await readDue(pool, now(), dueMax));
+    },
+    /** Ends what an excluded player plays with; a break ends nothing. */
+    excluded: async (client: PoolClient, { playerId }: { readonly playerId: string }, at: Date): Promise<void> => {
+      for (const { id } of await readActive(client, playerId))
+        await endAndTell(client, { id, state: null, reason: '', transactionId: ids.newId(), at });
     },
     /** Ends what players left behind who are excluded or gone. */
     sweep: async (): Promise<void> => end(await readDueOfAll(pool, now(), dueMax)),

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { joinsProducts, lowestShare } from '../../document/award-policy.ts';
 import { amountField } from '../../document/fields.ts';
 import type { BonusTerms } from '../bonus/index.ts';
-import type { MerchantConfig } from '../merchant/index.ts';
+import type { PartsOfDocument } from '../merchant/index.ts';
 
 export const keyField = matching(promotionKeyPattern, 'not a key', 'Give capital letters, digits and _.');
 const countMax = 1_000_000;
@@ -53,15 +53,11 @@ export type AwardClause = { readonly key: string; readonly why: string };
 /** What a merchant's document says of awards. */
 export type AwardTerms = {
   readonly currency: Currency;
-  readonly policy: MerchantConfig['promotions']['policy'];
+  readonly policy: PartsOfDocument<'promotions'>['promotions']['policy'];
   /** How much of a stake counts by category, in percent, for cash. */
-  readonly shares: MerchantConfig['cashier']['withdrawals']['turnoverShares'];
+  readonly shares: PartsOfDocument<'cashier'>['cashier']['withdrawals']['turnoverShares'];
 };
-export const awardTermsOf = ({
-  currency,
-  promotions,
-  cashier,
-}: Pick<MerchantConfig, 'currency' | 'promotions' | 'cashier'>): AwardTerms => ({
+export const awardTermsOf = ({ currency, promotions, cashier }: PartsOfDocument<'currency' | 'promotions' | 'cashier'>): AwardTerms => ({
   currency,
   policy: promotions.policy,
   shares: cashier.withdrawals.turnoverShares,
