@@ -1,6 +1,6 @@
 import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { sandboxSecret } from '../../apps/platform/src/modules/gaming/index.ts';
-import { startWithBank } from '../../apps/platform/src/testing/bank.ts';
+import { gatewaySecrets, startWithBank } from '../../apps/platform/src/testing/bank.ts';
 import {
   createTestClient,
   encryptLogin,
@@ -24,7 +24,7 @@ const depositMax = 90_000n;
 /** A bank, and two nodes on one store. */
 const startNodes = async () => {
   const first = await startWithBank();
-  const second = await startTestPlatform({ databaseUrl: first.site.connectionString });
+  const second = await startTestPlatform({ databaseUrl: first.site.connectionString, env: { GATEWAY_SECRETS: gatewaySecrets } });
   return {
     site: first.site,
     aDepositor: first.aDepositor,

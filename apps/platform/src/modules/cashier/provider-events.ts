@@ -87,7 +87,10 @@ export const createProviderEvents = (deps: ProviderEventsDeps) => {
     return begun;
   };
   const workOn = async ({ seq, body, tries, ...caller }: Kept, settled: Map<string, Promise<boolean>>): Promise<void> => {
-    const event = accountOf(caller)?.translate(body) ?? null;
+    const account = accountOf(caller);
+    // A node that lacks the account leaves it to one that has it: it was signed with the secret of that account.
+    if (account === null) return;
+    const event = account.translate(body);
     const { merchantCode, provider } = caller;
     // A payout or a refund is asked for anew by the job that asks for it; it is no deposit's.
     for (const [outcome, store, providerId] of [
