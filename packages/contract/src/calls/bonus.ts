@@ -3,7 +3,7 @@ import { bonusEntryKinds, bonusStates } from '../bonus-rules.ts';
 import { call } from '../call.ts';
 import { amount, currency, gameType, instant, language, nothing } from '../shapes.ts';
 
-const grantId = z.string().min(1).max(64);
+const grantId = z.string().regex(/^[0-9A-Za-z._-]{1,64}$/, 'not a bonus id');
 
 const grant = z.object({
   id: grantId,

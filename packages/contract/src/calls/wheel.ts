@@ -6,7 +6,7 @@ import { currency, day, instant, language, nothing } from '../shapes.ts';
 import { rewardAward } from './missions.ts';
 
 const prizeKey = z.string().regex(promotionKeyPattern, 'not a prize');
-const version = z.number().int().min(1);
+const version = z.number().int().min(1).max(2_147_483_647);
 
 const wheel = z.object({
   currency,
