@@ -106,10 +106,10 @@ export const passDepositPaths = async (ground: Ground, attempts: number): Promis
     await Promise.all(turns.slice(next, next + 8).map((turn) => (turn % 2 === 0 ? give(turn) : fund(turn))));
   await Promise.all(paid);
   // The provider tells of payments in its own time; what is beyond the limit waits.
-  const end = Date.now() + bookedWithinMs;
+  const end = systemClock.now() + bookedWithinMs;
   const isPaid = async (order: string): Promise<boolean> => valueOf(await member('deposit', { query: { id: order } })).state === 'paid';
   for (const order of orders)
-    while (!(await isPaid(order)) && Date.now() < end) {
+    while (!(await isPaid(order)) && systemClock.now() < end) {
       await site.platform.jobs.find(({ name }) => name === 'cashier.events.paymongo')?.run();
       await pause(lookEveryMs);
     }
