@@ -142,11 +142,13 @@ const faultyFields = (schema: z.ZodType, value: unknown): readonly string[] | nu
   return parsed.success ? null : parsed.error.issues.map((issue) => issue.path.join('.'));
 };
 
+/** Behind the platform that is asked may stand no lottery house, and no game servers do: calls that say so answer what the contract promises. */
+const absentBehind = ['lottery_unavailable', 'vendor_unavailable'] as const;
+
 /** What is wrong with an answer of the contract, or null. */
 const callFault = (status: number, answer: unknown, row: CallShape, query: unknown, body: unknown): string | null => {
   const { success, code, data } = (answer ?? {}) as { success?: unknown; code?: unknown; data?: { field?: unknown } };
-  // Behind the platform that is asked may stand no lottery house.
-  if (status >= 500) return code === 'lottery_unavailable' && row.codes.includes(code) ? null : `answered ${status}`;
+  if (status >= 500) return absentBehind.some((absent) => absent === code && row.codes.includes(absent)) ? null : `answered ${status}`;
   if (status < 300) return success === true ? null : 'a success that does not say so';
   if (success !== false || typeof code !== 'string' || !isCode(code)) return `a refusal without a code: ${String(code)}`;
   if (code === 'field_invalid' && typeof data?.field !== 'string') return 'field_invalid names no field';
