@@ -1,22 +1,20 @@
 import { readCommandLine } from '@palaro/env';
-import type { Pool } from 'pg';
 import { refuse, runOnStore } from '../db/command.ts';
-import type { Config } from '../env/env.ts';
 import { createLocalBus } from '../kernel/bus.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
-import { createMerchantDocuments, isMerchant, type MerchantConfig } from '../modules/merchant/index.ts';
-import type { Race, RaceAdministration, RebateAdministration, RebateClause } from '../modules/rewards/index.ts';
+import { fail, ok } from '../kernel/result.ts';
+import { createMerchantDocuments, isMerchant } from '../modules/merchant/index.ts';
+import type { Race, RaceAdministration, RebateAdministration } from '../modules/rewards/index.ts';
 import { changeOptions, endRefused, refusedExitCode } from './change.ts';
-import { askSecond, decide, merchantSettings, type DecidingBy } from './decide.ts';
+import { askSecond, decide, merchantSettings } from './decide.ts';
 import { written } from './decide-promotion.ts';
-import { missionActions, missionsOn } from './decide-missions.ts';
-import { pointsActions, pointsOn } from './decide-points.ts';
-import { wheelActions, wheelOn } from './decide-wheel.ts';
-import { inRewardClauses, racesOn, rebatesOn } from './decide-rewards.ts';
+import { missionActions } from './decide-missions.ts';
+import { pointsActions } from './decide-points.ts';
+import { wheelActions } from './decide-wheel.ts';
+import { racesOn, rebatesOn } from './decide-rewards.ts';
 import { proofOptions } from './prove-operator.ts';
 import { print, table } from './table.ts';
-import { FileRefused, parseJson, readTextFile } from './text-file.ts';
+import { askToPublish, readChecked, showNewest, type RewardContext, type Verb } from './versions.ts';
 
 /** Command line: `npm run rewards` shows what players get back of their play and what they race for, and changes it in the name of an operator. */
 const usage = `Usage: npm run rewards -- rebates             the versions of the rebates, the newest first
@@ -47,10 +45,7 @@ const [action, subject = '', asOf = ''] = words;
 const [listedMax, previewedMax] = [20, 50];
 const permission = 'promotions:decide';
 
-type Context = DecidingBy & {
-  readonly pool: Pool;
-  readonly config: Config;
-  readonly settings: MerchantConfig;
+type Context = RewardContext & {
   readonly rebates: RebateAdministration;
   readonly races: RaceAdministration;
 };
@@ -66,26 +61,13 @@ const list = async ({ rebates, merchantCode }: Context): Promise<void> => {
   print(...table([['version', 'from', 'rebate', 'of', 'category', 'vendor', 'rate'], ...rows]));
 };
 
-const show = async ({ rebates, merchantCode }: Context): Promise<void> => {
-  const [newest] = await rebates.versions(merchantCode, 1);
-  print(JSON.stringify((newest ?? endRefused(`${merchantCode} has no rebates.`)).document, null, 2));
-};
+const show = (context: Context): Promise<void> => showNewest(context.rebates, context, 'rebates');
 
 const dayTyped = (typed: string): string => {
   const isDay = /^\d{4}-\d{2}-\d{2}$/u.test(typed) && !Number.isNaN(Date.parse(typed));
   return isDay ? typed : endRefused(`${typed}: no day. Give one such as 2026-12-01.`);
 };
-/** The document of the file, checked; ends the command with every fault of it. */
-const readDocumentFile = <D>(check: (document: unknown) => Result<D, readonly RebateClause[]>, file = subject): D => {
-  try {
-    const checked = check(parseJson(readTextFile(file)));
-    return checked.ok ? checked.value : endRefused(`Not to be published:\n  ${inRewardClauses(checked.failure)}`);
-  } catch (fault) {
-    if (fault instanceof FileRefused) return endRefused(`${file}: ${fault.message}`);
-    throw fault;
-  }
-};
-const readFile = ({ rebates }: Context) => readDocumentFile(rebates.check);
+const readFile = ({ rebates }: Context) => readChecked(subject, rebates.check);
 
 const preview = async (context: Context): Promise<void> => {
   const [document, day] = [readFile(context), dayTyped(asOf)];
@@ -100,14 +82,7 @@ const preview = async (context: Context): Promise<void> => {
 
 const publish = async (context: Context): Promise<void> => {
   const document = readFile(context);
-  const { merchantCode, rebates } = context;
-  const [newest] = await rebates.versions(merchantCode, 1);
-  const decided = {
-    subject: 'rebates',
-    title: `rebates from ${document.from} on`,
-    state: newest === undefined ? 'none' : `version ${newest.number}`,
-  };
-  await askSecond(context, decided, { action: 'rebates.publish', permission, payload: { merchantCode, document } });
+  await askToPublish(context.rebates, context, { name: 'rebates', title: `rebates from ${document.from} on`, document });
 };
 
 const dispatch = async (context: Context): Promise<void> => {
@@ -142,7 +117,7 @@ const listRaces = async ({ races, merchantCode }: Context): Promise<void> => {
 };
 const publishRace = async (context: Context): Promise<void> => {
   const { merchantCode, races, settings } = context;
-  const document = readDocumentFile((text) => races.check(text, settings.currency));
+  const document = readChecked(subject, (text) => races.check(text, settings.currency));
   const decided = {
     subject: `race:${document.key}`,
     title: `race ${document.key}, ${document.from} to ${document.to}`,
@@ -169,20 +144,6 @@ const cancelRace = async (context: Context): Promise<void> => {
 };
 
 type Action = { readonly words: number; readonly run: (context: Context) => Promise<void> };
-type Verb = { readonly words: number; readonly run: (context: Context, words: readonly string[]) => Promise<void> };
-/** Verbs with what they need beside the context of the command. */
-const inContext = <C>(
-  verbs: Readonly<
-    Record<string, { readonly words: number; readonly run: (context: Context & C, words: readonly string[]) => Promise<void> }>
-  >,
-  more: (context: Context) => C,
-): Readonly<Record<string, Verb>> =>
-  Object.fromEntries(
-    Object.entries(verbs).map(([verb, { words: count, run }]) => [
-      verb,
-      { words: count, run: (context: Context, given: readonly string[]) => run({ ...context, ...more(context) }, given) },
-    ]),
-  );
 const actions: Readonly<Record<string, Action>> = {
   rebates: { words: 0, run: list },
   show: { words: 0, run: show },
@@ -193,13 +154,11 @@ const actions: Readonly<Record<string, Action>> = {
   'publish-race': { words: 1, run: publishRace },
   'cancel-race': { words: 1, run: cancelRace },
 };
-const readDocument = <D>(file: string, check: (document: unknown) => Result<D, readonly RebateClause[]>): D =>
-  readDocumentFile(check, file);
-/** What a subject with verbs of its own is asked for: its versions where nothing else is said. */
+/** Subjects with verbs of their own: their versions where nothing else is said. */
 const subjects: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
-  points: inContext(pointsActions, ({ pool }) => ({ points: pointsOn(pool), readDocument })),
-  wheel: inContext(wheelActions, ({ pool }) => ({ wheel: wheelOn(pool), readDocument })),
-  missions: inContext(missionActions, ({ pool }) => ({ missions: missionsOn(pool), readDocument })),
+  points: pointsActions,
+  wheel: wheelActions,
+  missions: missionActions,
 };
 const verbWanted = (verbs: Readonly<Record<string, Verb>>): Action => {
   const verb = words[1] ?? 'list';
