@@ -2,8 +2,8 @@ import { limits } from '@palaro/contract/constants';
 import { tagOf } from '@palaro/i18n';
 import type { Currency } from '@palaro/money';
 import { Button, Field, PasswordField, Refusal } from '@palaro/ui';
-import { useRef } from 'react';
 import { amountAsSent } from '../../forms/typed-amount.ts';
+import { useAttempt } from '../../forms/use-attempt.ts';
 import { useCallForm } from '../../forms/use-call-form.ts';
 import { showToast } from '../../overlays/toast.ts';
 import { useAmountText } from '../../site/amount-text.ts';
@@ -22,8 +22,7 @@ export const TransferForm = ({ receiver, left, currency }: { receiver: Receiver;
   const { t, language } = useText();
   const amountText = useAmountText();
   const give = useGiveTransfer();
-  /** One key as long as the content is the same: a repeat after a lost answer gives it once. */
-  const attempt = useRef<{ content: string; key: string }>(null);
+  const attempt = useAttempt();
   const { field, form, refusal, isBusy, props } = useCallForm({
     values: { amount: '', moneyPassword: '' },
     fields: ['amount', 'moneyPassword'] as const,
@@ -35,12 +34,10 @@ export const TransferForm = ({ receiver, left, currency }: { receiver: Receiver;
     send: ({ amount: typed, moneyPassword }) => {
       const to = receiver?.no ?? null;
       const amount = amountAsSent(typed, currency, tagOf(language));
-      const content = JSON.stringify([to, amount]);
-      if (attempt.current?.content !== content) attempt.current = { content, key: crypto.randomUUID() };
-      return give.mutateAsync({ key: attempt.current.key, to, amount, moneyPassword });
+      return give.mutateAsync({ key: attempt.keyOf(JSON.stringify([to, amount])), to, amount, moneyPassword });
     },
     done: () => {
-      attempt.current = null;
+      attempt.done();
       showToast('agents.transfer.done', { kind: 'success', duration: 'saved' });
       form.reset();
     },

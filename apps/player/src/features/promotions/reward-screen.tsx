@@ -1,6 +1,7 @@
 import { promotionCodeMax } from '@palaro/contract/constants';
 import { Button, EmptyState, Field, Refusal } from '@palaro/ui';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
+import { useAttempt } from '../../forms/use-attempt.ts';
 import { useCallForm } from '../../forms/use-call-form.ts';
 import { showToast } from '../../overlays/toast.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
@@ -19,20 +20,15 @@ const CodeForm = () => {
   const { t } = useText();
   const written = useWritten();
   const enter = useEnterCode();
-  // A code that is sent again after an answer was lost is used once.
-  const attempt = useRef<{ readonly code: string; readonly key: string } | null>(null);
-  const keyOf = (code: string): string => {
-    if (attempt.current?.code !== code) attempt.current = { code, key: crypto.randomUUID() };
-    return attempt.current.key;
-  };
+  const attempt = useAttempt();
   const { field, form, refusal, isBusy, props } = useCallForm({
     values: { code: '' },
     fields: ['code'] as const,
     faultOf: (_, { code }) => (code.trim() === '' ? 'promotions.code.required' : null),
     refusalOf: ({ code }) => ({ field: 'code', text: `errors.${code}` as TextKey }),
-    send: ({ code }) => enter.mutateAsync({ code, key: keyOf(code) }),
+    send: ({ code }) => enter.mutateAsync({ code, key: attempt.keyOf(code) }),
     done: ({ claim, headline }) => {
-      attempt.current = null;
+      attempt.done();
       showToast(claim?.state === 'applying' ? 'promotions.done.apply' : 'promotions.code.done', {
         kind: 'success',
         values: { headline, amount: written(claim?.amount ?? '0') },

@@ -1,7 +1,5 @@
 import { Button } from '@palaro/ui';
-import { useRef } from 'react';
-import { CallRefused } from '../../calls/api.ts';
-import { failureOf } from '../../calls/failures.ts';
+import { useAttempt } from '../../forms/use-attempt.ts';
 import { showToast } from '../../overlays/toast.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';
 import { useWritten } from '../rewards/index.ts';
@@ -21,8 +19,7 @@ export const TakeButton = ({ promotion: { key, action, headline }, wide = false 
   const { t } = useText();
   const written = useWritten();
   const take = useTake(key);
-  // An answer that was lost leaves the key: the next tap asks for the same.
-  const attempt = useRef<string | null>(null);
+  const attempt = useAttempt();
   if (action === null) return null;
   if (action === 'log_in')
     return (
@@ -38,20 +35,14 @@ export const TakeButton = ({ promotion: { key, action, headline }, wide = false 
     );
   const { how, done } = takings[action];
   const onTap = (): void => {
-    attempt.current ??= crypto.randomUUID();
     take.mutate(
-      { how, key: attempt.current },
+      { how, key: attempt.keyOf() },
       {
         onSuccess: ({ claim }) => {
-          attempt.current = null;
+          attempt.done();
           showToast(done, { kind: 'success', ...(claim && { values: { amount: written(claim.amount) } }) });
         },
-        onError: (error) => {
-          if (!(error instanceof CallRefused)) throw error;
-          const { text, does } = failureOf(error);
-          if (does !== 'again') attempt.current = null;
-          showToast(text === 'failures.refused' ? (`errors.${error.code}` as TextKey) : text, { kind: 'error' });
-        },
+        onError: attempt.failed,
       },
     );
   };

@@ -1,11 +1,13 @@
 import { Button, EmptyState, Tag } from '@palaro/ui';
+import { useAttempt } from '../../forms/use-attempt.ts';
 import { showToast } from '../../overlays/toast.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { formatDay } from '../../texts/instant.ts';
 import { useText } from '../../texts/text.tsx';
 import { useClaimMission, useMissions, type Mission } from './reward-queries.ts';
-import { useAward, useTapKey } from './use-award.ts';
+import { useAward } from './use-award.ts';
 import { useWritten } from './use-written.ts';
+import '@palaro/ui/progress.css';
 import '@palaro/ui/states.css';
 import './rewards.css';
 import './missions.css';
@@ -40,7 +42,7 @@ const Progress = ({ mission }: { mission: Mission }) => {
   const target = amounts === null ? days(streak?.target ?? 0) : written(amounts.target);
   return (
     <>
-      <progress className="mission__bar" max={1} value={partOf(mission)} aria-label={t('missions.progress')} />
+      <progress className="ui-progress" max={1} value={partOf(mission)} aria-label={t('missions.progress')} />
       <p className="rebate__note">{t('missions.done', { done, target })}</p>
     </>
   );
@@ -50,16 +52,16 @@ const Claim = ({ mission: { key: mission, from } }: { mission: Mission }) => {
   const { t } = useText();
   const awardOf = useAward();
   const claim = useClaimMission();
-  const tap = useTapKey();
+  const attempt = useAttempt();
   const onTap = (): void =>
     claim.mutate(
-      { key: tap.take(), mission, from },
+      { key: attempt.keyOf(), mission, from },
       {
         onSuccess: ({ award }) => {
-          tap.done();
+          attempt.done();
           showToast('missions.got', { kind: 'success', values: { award: awardOf(award) } });
         },
-        onError: tap.failed,
+        onError: attempt.failed,
       },
     );
   return (

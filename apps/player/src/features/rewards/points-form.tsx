@@ -1,12 +1,11 @@
 import { Button, Field, Select } from '@palaro/ui';
 import { pointsTimesMax } from '@palaro/contract/constants';
 import { formatDecimal, money, parseDecimal } from '@palaro/money';
-import { useRef, useState, type SyntheticEvent } from 'react';
-import { CallRefused } from '../../calls/api.ts';
-import { failureOf } from '../../calls/failures.ts';
+import { useState, type SyntheticEvent } from 'react';
+import { useAttempt } from '../../forms/use-attempt.ts';
 import { digitsInput } from '../../forms/typed-number.ts';
 import { showToast } from '../../overlays/toast.ts';
-import { useText, type TextKey } from '../../texts/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { useRedeemPoints, type Points, type PointsOffer } from './reward-queries.ts';
 import { useWritten } from './use-written.ts';
 
@@ -20,23 +19,18 @@ export const amountOf = ({ amount }: PointsOffer, times: number, currency: Point
 const useSend = () => {
   const written = useWritten();
   const redeem = useRedeemPoints();
-  const attempt = useRef<(Redemption & { readonly key: string }) | null>(null);
+  const attempt = useAttempt();
   const send = (wanted: Redemption): void => {
-    const { current } = attempt;
-    const isSame = current?.offer === wanted.offer && current.times === wanted.times && current.amount === wanted.amount;
-    attempt.current = isSame ? current : { ...wanted, key: crypto.randomUUID() };
-    redeem.mutate(attempt.current, {
-      onSuccess: ({ paid }) => {
-        attempt.current = null;
-        showToast('points.redeem.done', { kind: 'success', values: { amount: written(paid) } });
+    redeem.mutate(
+      { ...wanted, key: attempt.keyOf(`${wanted.offer} ${wanted.times} ${wanted.amount}`) },
+      {
+        onSuccess: ({ paid }) => {
+          attempt.done();
+          showToast('points.redeem.done', { kind: 'success', values: { amount: written(paid) } });
+        },
+        onError: attempt.failed,
       },
-      onError: (error) => {
-        if (!(error instanceof CallRefused)) throw error;
-        const { text, does } = failureOf(error);
-        if (does !== 'again') attempt.current = null;
-        showToast(text === 'failures.refused' ? (`errors.${error.code}` as TextKey) : text, { kind: 'error' });
-      },
-    });
+    );
   };
   return { send, isPending: redeem.isPending };
 };

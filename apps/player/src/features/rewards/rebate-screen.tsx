@@ -1,12 +1,10 @@
 import { Button, EmptyState, Tag } from '@palaro/ui';
-import { useRef } from 'react';
-import { CallRefused } from '../../calls/api.ts';
-import { failureOf } from '../../calls/failures.ts';
+import { useAttempt } from '../../forms/use-attempt.ts';
 import { showToast } from '../../overlays/toast.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useSettings } from '../../site/site.ts';
 import { formatDay, formatInstant } from '../../texts/instant.ts';
-import { useText, type TextKey } from '../../texts/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import * as to from '../../navigation/to.ts';
 import { useClaimRebates, useRebates, type RebateDay, type Rebates } from './reward-queries.ts';
 import { useWritten } from './use-written.ts';
@@ -20,21 +18,14 @@ const Collect = ({ due }: Pick<Rebates, 'due'>) => {
   const { t } = useText();
   const written = useWritten();
   const claim = useClaimRebates();
-  // An answer that was lost leaves the key: the next tap asks for the same.
-  const attempt = useRef<string | null>(null);
+  const attempt = useAttempt();
   const onTap = (): void => {
-    attempt.current ??= crypto.randomUUID();
-    claim.mutate(attempt.current, {
+    claim.mutate(attempt.keyOf(), {
       onSuccess: ({ paid }) => {
-        attempt.current = null;
+        attempt.done();
         showToast('rewards.rebate.done', { kind: 'success', values: { amount: written(paid) } });
       },
-      onError: (error) => {
-        if (!(error instanceof CallRefused)) throw error;
-        const { text, does } = failureOf(error);
-        if (does !== 'again') attempt.current = null;
-        showToast(text === 'failures.refused' ? (`errors.${error.code}` as TextKey) : text, { kind: 'error' });
-      },
+      onError: attempt.failed,
     });
   };
   return (

@@ -1,11 +1,11 @@
 import { Button, EmptyState } from '@palaro/ui';
 import { useState } from 'react';
+import { useAttempt } from '../../forms/use-attempt.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useSettings } from '../../site/site.ts';
 import { formatDay, formatInstant } from '../../texts/instant.ts';
 import { useText } from '../../texts/text.tsx';
 import { useSpinWheel, useWheel, type Wheel as WheelOf } from './reward-queries.ts';
-import { useTapKey } from './use-award.ts';
 import { useWritten } from './use-written.ts';
 import { turnTo, WheelDisc } from './wheel-disc.tsx';
 import '@palaro/ui/states.css';
@@ -18,23 +18,23 @@ const [hundred, digits] = [100, 2];
 const Spin = ({ wheel }: { wheel: WheelOf }) => {
   const { t, language } = useText();
   const spin = useSpinWheel();
-  const tap = useTapKey();
+  const attempt = useAttempt();
   const [turn, setTurn] = useState(0);
   const [drawn, setDrawn] = useState<{ readonly id: string; readonly title: string } | null>(null);
   const { version, tickets, ticketsEnd, prizes } = wheel;
   const onTap = (): void => {
     if (version === null) return;
-    const key = tap.take();
+    const key = attempt.keyOf();
     setDrawn(null);
     spin.mutate(
       { key, version },
       {
         onSuccess: ({ prize }) => {
-          tap.done();
+          attempt.done();
           setTurn(turnTo(wheel, prize, turn, wholeTurns));
           setDrawn({ id: key, title: prizes.find((one) => one.key === prize)?.title ?? prize });
         },
-        onError: tap.failed,
+        onError: attempt.failed,
       },
     );
   };
