@@ -6,6 +6,7 @@ import { useAmountText } from '../../site/amount-text.ts';
 import { formatInstant } from '../../texts/instant.ts';
 import { useText } from '../../texts/text.tsx';
 import { useBonuses, useForfeitBonus, type BonusGrant } from './bonus-queries.ts';
+import '@palaro/ui/progress.css';
 import '@palaro/ui/states.css';
 import './bonus.css';
 
@@ -41,7 +42,7 @@ const Active = ({ bonus }: { bonus: BonusGrant }) => {
         {amountText(bonus.balance)} <span className="bonus__of">{t('bonus.of', { amount: amountText(bonus.granted) })}</span>
       </p>
       <p className="bonus__staked">{t('bonus.staked', { staked: amountText(bonus.staked), required: amountText(bonus.required) })}</p>
-      <progress className="bonus__bar" max={1} value={partDone(bonus)} aria-label={t('bonus.progress')} />
+      <progress className="ui-progress" max={1} value={partDone(bonus)} aria-label={t('bonus.progress')} />
       <ul className="bonus__terms">
         <li>{t('bonus.until', { at: formatInstant(bonus.expiresAt, language, timeZone) })}</li>
         <li>{t('bonus.games', { games })}</li>

@@ -1,6 +1,7 @@
 import { Button, Icon } from '@palaro/ui';
 import { useText } from '../../texts/text.tsx';
 import type { HumanCheck } from './human-check-queries.ts';
+import '@palaro/ui/progress.css';
 
 /** The work of the device alone, with its progress; screen readers hear its beginning and its end. */
 export const WorkField = ({ check }: { check: HumanCheck }) => {
@@ -17,7 +18,7 @@ export const WorkField = ({ check }: { check: HumanCheck }) => {
         <Button onClick={check.renew}>{t('human.again')}</Button>
       ) : (
         <progress
-          className="human-check__progress"
+          className="ui-progress"
           max={100}
           value={isWorkDone ? 100 : Math.round(share * 100)}
           aria-label={t('human.work.progress')}

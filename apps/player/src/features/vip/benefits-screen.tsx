@@ -11,6 +11,7 @@ import { VipLevels } from './vip-levels.tsx';
 import { VipStanding } from './vip-standing.tsx';
 import { useVip } from './vip-queries.ts';
 import '@palaro/ui/states.css';
+import '@palaro/ui/progress.css';
 import './vip.css';
 
 const isRefused = (error: unknown): boolean => error instanceof CallRefused && error.code === 'contact_service';

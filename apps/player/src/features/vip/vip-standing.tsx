@@ -17,7 +17,7 @@ const Way = ({ levels, own: { points, from, next } }: StandingProps) => {
     <div className="vip__way">
       <p className="vip__way-to">{t('vip.next', { name })}</p>
       <progress
-        className="vip__bar"
+        className="ui-progress"
         max={100}
         value={shareOf(points, from, next.need)}
         aria-label={t('vip.next', { name })}
