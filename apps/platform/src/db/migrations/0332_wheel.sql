@@ -82,4 +82,4 @@ create table wheel_spin (
   foreign key (merchant_code, number, drawn) references wheel_prize,
   foreign key (merchant_code, number, prize) references wheel_prize
 );
-create index wheel_spin_player on wheel_spin (player_id, ticket_id desc);
+create index wheel_spin_player on wheel_spin (player_id, at desc, ticket_id desc);

@@ -49,6 +49,10 @@ export const copyField = <S extends z.ZodRawShape>(more: S) =>
 export const copyIn = <C>(copies: Readonly<Partial<Record<LanguageCode, C>>>, language: LanguageCode): C | undefined =>
   copies[language] ?? copies.EN ?? Object.values(copies)[0];
 
+/** The titles of all languages. */
+export const titlesOf = (copies: Readonly<Partial<Record<LanguageCode, { readonly title: string }>>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(copies).map(([language, { title }]) => [language, title]));
+
 export type AwardClause = { readonly key: string; readonly why: string };
 /** What a merchant's document says of awards. */
 export type AwardTerms = {

@@ -1,7 +1,7 @@
 import type { MissionGoal, MissionPeriod, AwardKind } from '@palaro/contract';
 import type { Currency } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
-import { storedAward, type StoredAward } from './award-document.ts';
+import { storedAward, titlesOf, type StoredAward } from './award-document.ts';
 import { minStakeOf, storedMissions, targetOf, type MissionsDocument } from './mission-document.ts';
 
 type Db = Pool | PoolClient;
@@ -49,8 +49,7 @@ export const writeMissions = async (client: PoolClient, { merchantCode, document
   });
   const number = rows[0]?.number ?? 0;
   for (const [position, { key, period, goal, award, claimDays, copy }] of document.missions.entries()) {
-    const titles = Object.fromEntries(Object.entries(copy).map(([language, { title }]) => [language, title]));
-    const { kind, amount, required, bonus } = storedAward(award, currency, titles);
+    const { kind, amount, required, bonus } = storedAward(award, currency, titlesOf(copy));
     await client.query({
       name: 'missions-publish-one',
       text: `insert into mission (merchant_code, number, mission, position, period, goal, products, target, min_stake, award, amount, required, bonus, claim_days)

@@ -1,7 +1,7 @@
 import type { AwardKind } from '@palaro/contract';
 import type { Currency } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
-import { storedAward } from './award-document.ts';
+import { storedAward, titlesOf } from './award-document.ts';
 import { storedWheel, type WheelDocument } from './wheel-document.ts';
 
 type Db = Pool | PoolClient;
@@ -37,8 +37,7 @@ export const writeWheel = async (client: PoolClient, { merchantCode, document, c
   });
   const number = rows[0]?.number ?? 0;
   for (const [position, { key, weight, stock, fallback, award, copy }] of document.prizes.entries()) {
-    const titles = Object.fromEntries(Object.entries(copy).map(([language, { title }]) => [language, title]));
-    const given = award === null ? null : storedAward(award, currency, titles);
+    const given = award === null ? null : storedAward(award, currency, titlesOf(copy));
     const bonus = given?.bonus ?? null;
     await client.query({
       name: 'wheel-publish-prize',
