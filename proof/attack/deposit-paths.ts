@@ -5,7 +5,6 @@ import { payIn } from '../../apps/platform/src/commands/fund.ts';
 import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { createAdmitDeposit } from '../../apps/platform/src/modules/limits/index.ts';
 import { createPlayerAdministration } from '../../apps/platform/src/modules/player/index.ts';
-import { proveContact } from '../../apps/platform/src/testing/identities.ts';
 import { encryptLogin, valueOf, type TestClient, type TestPlatform } from '../../apps/platform/src/testing/test-platform.ts';
 import type { Figure } from './attack.ts';
 
@@ -23,29 +22,15 @@ type Ground = {
   readonly atBoth: (member: TestClient) => readonly TestClient[];
 };
 
-const register = async ({ site }: Ground, username: string, affiliateCode: string): Promise<TestClient> => {
-  const body = {
-    username,
-    password: loginPassword,
-    confirmPassword: loginPassword,
-    affiliateCode,
-    type: 0 as const,
-    agreement: true as const,
-  };
-  valueOf(await site.guest()('registerByUsername', { body }));
-  return site.as(username, loginPassword);
-};
-
 /** An agent with money, and a member below. */
 const openTeam = async (ground: Ground) => {
   const { site } = ground;
   const name = `attack${randomUUID().slice(0, 8)}`;
-  await register(ground, `${name}a`, '');
+  await site.newPlayer(`${name}a`);
   await site.pool.query('UPDATE player SET type = 1 WHERE username = $1', [`${name}a`]);
   const above = await site.as(`${name}a`, loginPassword);
   const { code } = valueOf(await above('invitations', {}));
-  const member = await register(ground, `${name}b`, code);
-  await proveContact(site, member);
+  const member = await site.newPlayer(`${name}b`, code);
   const no = valueOf(await above('team', { query: { from: '2026-01-01', to: '2026-01-31' } })).content[0]?.no ?? '';
   const given = { loginPassword, newMoneyPassword: moneyPassword, confirmNewMoneyPassword: moneyPassword };
   const { data, encryption } = await encryptLogin(above, given);

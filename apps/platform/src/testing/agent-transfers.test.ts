@@ -13,15 +13,7 @@ let lowNo = '';
 beforeAll(async () => {
   site = await startTestPlatform();
   const register = async (username: string, affiliateCode = '') => {
-    const body = {
-      username,
-      password: loginPassword,
-      confirmPassword: loginPassword,
-      affiliateCode,
-      type: 0 as const,
-      agreement: true as const,
-    };
-    valueOf(await site.guest()('registerByUsername', { body }));
+    await site.newPlayer(username, affiliateCode);
     await site.pool.query('UPDATE player SET type = 1 WHERE username = $1', [username]);
     const client = await site.as(username, loginPassword);
     return { client, code: valueOf(await client('invitations', {})).code };

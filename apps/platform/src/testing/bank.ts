@@ -189,8 +189,8 @@ export const startWithBank = async (more: Readonly<Record<string, string>> = {})
   const site: TestPlatform = {
     ...started,
     // Deposits want a contact.
-    newPlayer: async (username) => {
-      const member = await started.newPlayer(username);
+    newPlayer: async (...asked) => {
+      const member = await started.newPlayer(...asked);
       await proveContact(started, member);
       return member;
     },

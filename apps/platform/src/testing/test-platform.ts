@@ -41,8 +41,8 @@ export type TestPlatform = {
   readonly guest: () => TestClient;
   /** Logs a demo account in. */
   readonly as: (username: string, password?: string) => Promise<TestClient>;
-  /** Registers a fresh player and returns its client. */
-  readonly newPlayer: (username?: string) => Promise<TestClient>;
+  /** Registers a fresh player, by an agent's code if there is one, and returns its client. */
+  readonly newPlayer: (username?: string, affiliateCode?: string) => Promise<TestClient>;
   /** Resolves once the consumers of topics have worked on all that was told. */
   readonly delivered: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -143,11 +143,11 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
     logged: () => lines.join(''),
     guest: () => createTestClient(baseUrl),
     as: (username, password) => logInAt(baseUrl, username, password),
-    newPlayer: async (username = `fresh${process.pid}x${++players}`) => {
+    newPlayer: async (username = `fresh${process.pid}x${++players}`, affiliateCode = '') => {
       const client = createTestClient(baseUrl);
       const session = valueOf(
         await client('registerByUsername', {
-          body: { username, password: 'Fresh!2026', confirmPassword: 'Fresh!2026', type: 0, agreement: true },
+          body: { username, password: 'Fresh!2026', confirmPassword: 'Fresh!2026', affiliateCode, type: 0, agreement: true },
         }),
       );
       client.use(session, client.cookie);
