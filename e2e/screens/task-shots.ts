@@ -69,10 +69,50 @@ const wheel = {
   spins: [{ id: '1', title: '20 points', award: null, at: '2026-11-30T08:15:00.000Z' }],
 };
 const noWheel = { ...wheel, version: null, weights: 0, prizes: [], tickets: 0, ticketsEnd: null, spins: [] };
+const packet = {
+  key: 'RAIN',
+  title: 'Fiesta rain',
+  opensAt: '2026-12-02T12:00:00.000Z',
+  closesAt: '2099-12-03T12:00:00.000Z',
+  state: 'open',
+  split: 'random',
+  parts: 200,
+  left: 148,
+  award: { ...award, amount: '2000.00', turnover: '2000.00' },
+  own: null,
+  openedAt: null,
+};
+const packets = {
+  currency: 'PHP',
+  list: [
+    packet,
+    {
+      ...packet,
+      key: 'NEXT',
+      title: 'Midnight rain',
+      state: 'coming',
+      split: 'equal',
+      parts: 50,
+      left: 50,
+      opensAt: '2099-12-01T16:00:00.000Z',
+    },
+    {
+      ...packet,
+      key: 'MINE',
+      title: 'Morning rain',
+      state: 'opened',
+      own: { ...award, amount: '12.34', turnover: '12.34' },
+      openedAt: packet.opensAt,
+    },
+    { ...packet, key: 'GONE', title: 'Yesterday’s rain', state: 'none_left', left: 0 },
+  ],
+};
+const packetsPath = '/m/leaderBoard?view=packets';
+const packetsCall = '**/wps/packets?**';
 const [missionsPath, wheelPath] = ['/m/leaderBoard?view=missions', '/m/leaderBoard?view=wheel'];
 const [missionsCall, wheelCall] = ['**/wps/missions?**', '**/wps/wheel?**'];
 
-/** What members do for rewards, and the wheel. */
+/** What members do for rewards, the wheel and red packets. */
 export const taskShots: readonly Shot[] = [
   { name: 'missions', path: missionsPath, who: 'member', rtl: true, fullPage: true, before: answer(missionsCall, missions) },
   { name: 'missions-empty', path: missionsPath, who: 'member', before: answer(missionsCall, { currency: 'PHP', list: [] }) },
@@ -80,5 +120,8 @@ export const taskShots: readonly Shot[] = [
   { name: 'missions-failed', path: missionsPath, who: 'member', before: refuse(missionsCall) },
   { name: 'wheel', path: wheelPath, who: 'member', rtl: true, fullPage: true, before: answer(wheelCall, wheel) },
   { name: 'wheel-empty', path: wheelPath, who: 'member', before: answer(wheelCall, noWheel) },
+  { name: 'packets', path: packetsPath, who: 'member', rtl: true, fullPage: true, before: answer(packetsCall, packets) },
+  { name: 'packets-empty', path: packetsPath, who: 'member', before: answer(packetsCall, { currency: 'PHP', list: [] }) },
+  { name: 'packets-failed', path: packetsPath, who: 'member', before: refuse(packetsCall) },
   { name: 'wheel-failed', path: wheelPath, who: 'member', before: refuse(wheelCall) },
 ];

@@ -126,7 +126,12 @@ export const runCashierChaos = async ({
   try {
     for (const node of nodes) await node.start();
     const { cashier, ...merchant } = merchantWithBank(calls.url);
-    const config = { ...merchant, cashier: { ...cashier, withdrawals: { ...cashier.withdrawals, turnoverTimes: 0, dailyMax: 100 } } };
+    const config = {
+      ...merchant,
+      // A long run is no use of the session: nobody prolongs it as the app does.
+      session: { idleMinutes: 1440, absoluteHours: 24 },
+      cashier: { ...cashier, withdrawals: { ...cashier.withdrawals, turnoverTimes: 0, dailyMax: 100 } },
+    };
     await pool.query('update merchant set version = version + 1, config = $1 where code = $2', [config, 'PALARO']);
     const newPlayer = newPlayers(front.url);
     const payees = [

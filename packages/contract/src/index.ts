@@ -34,6 +34,7 @@ export type { Mission, RewardAward } from './calls/missions.ts';
 export type { Points } from './calls/points.ts';
 export type { BonusGrant } from './calls/bonus.ts';
 export type { RaceBoard, RaceView, Rebates } from './calls/rewards.ts';
+export type { RedPacket } from './calls/red-packets.ts';
 export type { Wheel } from './calls/wheel.ts';
 export type { Vip, VipHistory } from './calls/vip.ts';
 export type { LotteryDraw, LotteryGame, LotteryOrder, LotteryOrderDetail } from './calls/lottery.ts';

@@ -19,3 +19,11 @@ export type MissionGoal = (typeof missionGoals)[number];
 /** How a mission stands: under way, to be claimed, claimed. */
 export const missionStates = ['open', 'claim', 'claimed'] as const;
 export type MissionState = (typeof missionStates)[number];
+
+/** How the sum of a red packet is cut: into equal parts, or at random. */
+export const redPacketSplits = ['equal', 'random'] as const;
+export type RedPacketSplit = (typeof redPacketSplits)[number];
+/** How a red packet stands to a player: not open yet, to be opened, opened, without a part for them, over. */
+export const redPacketStates = ['coming', 'open', 'opened', 'none_left', 'over'] as const;
+export type RedPacketState = (typeof redPacketStates)[number];
+export const redPacketPartsMax = 5000;

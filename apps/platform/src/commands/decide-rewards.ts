@@ -11,6 +11,7 @@ import {
 import type { PairAct } from './decide.ts';
 import { publishMissions } from './decide-missions.ts';
 import { adjustPoints, publishPoints } from './decide-points.ts';
+import { publishRedPacket } from './decide-red-packets.ts';
 import { giveTickets, publishWheel } from './decide-wheel.ts';
 import { notOfThisVersion, notPublished, publishAct, publishing, settingsOn } from './versions.ts';
 
@@ -52,6 +53,7 @@ export const rewardActs: Readonly<Record<string, PairAct>> = {
   'missions.publish': publishMissions,
   'wheel.publish': publishWheel,
   'wheel.give': giveTickets,
+  'packet.publish': publishRedPacket,
   'points.publish': publishPoints,
   'points.adjust': adjustPoints,
 };

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../kernel/clock.ts';
 import { operatorCommands } from '../testing/operator-commands.ts';
-import { cashPrize, missionsOf, pointsOf, raceOf, rebatesOf, rewardDesk, wheelOf } from '../testing/rewards.ts';
+import { cashPrize, missionsOf, pointsOf, raceOf, rebatesOf, redPacketOf, rewardDesk, wheelOf } from '../testing/rewards.ts';
 import type { CommandEnded } from '../testing/run-command.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 
@@ -123,4 +124,18 @@ test('a wheel is published, and tickets given, by two operators', { timeout: 180
   expect((await rewards('wheel', 'of', 'spinner9')).out).toContain('0 tickets');
   expect(await approve('wheel.give', 'Dan')).toMatchObject({ code: 0, err: '' });
   expect((await rewards('wheel', 'of', 'spinner9')).out).toContain('3 tickets');
+});
+
+test('a red packet is published by two operators, and ended by one', { timeout: 180_000 }, async () => {
+  const at = (hours: number): string => new Date(systemClock.now() + hours * 3_600_000).toISOString();
+  const file = fileOf(redPacketOf('RAIN', { opensAt: at(0), closesAt: at(2) }));
+  expect(await rewards('packets', 'publish', file, ...as('Ana'))).toMatchObject({ code: 0, err: '' });
+  const { rows } = await site.pool.query<{ id: string }>("select id from pending_action where action = 'packet.publish'");
+  expect(await run('approval', 'approve', rows[0]?.id ?? '', ...as('Ben'))).toMatchObject({ code: 0, err: '' });
+  expect((await rewards('packets')).out).toMatch(/RAIN .* cash 100\.00 +equal, 0 of 10/);
+  expect(JSON.parse((await rewards('packets', 'show', 'RAIN')).out)).toMatchObject({ key: 'RAIN', parts: 10 });
+  expect((await rewards('packets', 'end', 'NOSUCH', '--yes', '--by', 'Ana')).err).toContain('There is no red packet NOSUCH.');
+  expect(await rewards('packets', 'end', 'RAIN', ...as('Cora'))).toMatchObject({ code: 0, err: '' });
+  expect((await rewards('packets', 'end', 'RAIN', '--yes', '--by', 'Ana')).err).toContain('was ended before');
+  expect((await rewards('packets')).out).toContain('ended 20');
 });

@@ -10,6 +10,7 @@ import { askSecond, decide, merchantSettings } from './decide.ts';
 import { written } from './decide-promotion.ts';
 import { missionActions } from './decide-missions.ts';
 import { pointsActions } from './decide-points.ts';
+import { redPacketActions } from './decide-red-packets.ts';
 import { wheelActions } from './decide-wheel.ts';
 import { racesOn, rebatesOn } from './decide-rewards.ts';
 import { proofOptions } from './prove-operator.ts';
@@ -34,6 +35,9 @@ const usage = `Usage: npm run rewards -- rebates             the versions of the
        npm run rewards -- wheel                the versions of the wheel; \`wheel show\` and \`wheel publish FILE\` as with points
        npm run rewards -- wheel of NAME        how many tickets a player has
        npm run rewards -- wheel give NAME N    asks another operator, who approves it
+       npm run rewards -- packets              the red packets, the last to close first; \`packets show KEY\` prints one
+       npm run rewards -- packets publish FILE asks another operator, who approves it
+       npm run rewards -- packets end KEY      ends one before its time; what was opened stays
 --by NAME is the operator, and --code the six digits of their authenticator; without it they are asked for on the terminal.
 --merchant CODE names the merchant, MERCHANT by default. What changes something asks first; --yes does not ask.`;
 const { values, words, misuse } = readCommandLine(
@@ -159,6 +163,7 @@ const subjects: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   points: pointsActions,
   wheel: wheelActions,
   missions: missionActions,
+  packets: redPacketActions,
 };
 const verbWanted = (verbs: Readonly<Record<string, Verb>>): Action => {
   const verb = words[1] ?? 'list';

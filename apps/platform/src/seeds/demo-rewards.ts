@@ -99,3 +99,13 @@ export const demoWheel = {
     { key: 'NOTHING', weight: 429, fallback: true, copy: { EN: { title: 'Nothing' }, TY: { title: 'Wala' } } },
   ],
 };
+
+/** A red packet for the demo's first players. */
+export const demoRedPacket = {
+  key: 'WELCOMERAIN',
+  award: { kind: 'cash', amount: '2000.00', turnoverTimes: 1 },
+  parts: 200,
+  split: 'random',
+  copy: { EN: { title: 'Welcome rain' }, TY: { title: 'Ulan ng ampao' } },
+};
+export const demoRedPacketDays = 14;

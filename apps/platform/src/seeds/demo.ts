@@ -1,12 +1,22 @@
 import type { Catalogue } from '../modules/catalogue/index.ts';
 import type { Content } from '../modules/content/index.ts';
 import { demoMerchant, type Merchants } from '../modules/merchant/index.ts';
+import type { FirstTasks } from '../modules/rewards/index.ts';
 import { seedAccounts, type AccountSeedDeps } from './demo-accounts.ts';
 import { demoCashier } from './demo-cashier.ts';
 import { demoContent } from './demo-content.ts';
 import { demoHelp } from './demo-help.ts';
 import { demoPromotions } from './demo-promotions.ts';
-import { demoMissions, demoPoints, demoRace, demoRaceDays, demoRebates, demoWheel } from './demo-rewards.ts';
+import {
+  demoMissions,
+  demoPoints,
+  demoRace,
+  demoRaceDays,
+  demoRebates,
+  demoRedPacket,
+  demoRedPacketDays,
+  demoWheel,
+} from './demo-rewards.ts';
 import { demoVip } from './demo-vip.ts';
 import { demoPopups } from './demo-popups.ts';
 import type { DemoCatalogue } from './delivery.ts';
@@ -25,8 +35,8 @@ export type DemoSeedDeps = AccountSeedDeps & {
   readonly publishLevels: (document: object) => Promise<void>;
   /** Publishes the rules of points from today on, where the merchant has none. */
   readonly publishPoints: (document: object) => Promise<void>;
-  /** Publishes a wheel, and missions, which count from this week on, where the merchant has none. */
-  readonly publishTasks: (documents: { readonly missions: object; readonly wheel: object }) => Promise<void>;
+  /** Publishes a wheel, a red packet, and missions, which count from this week on, where the merchant has none. */
+  readonly publishTasks: (documents: FirstTasks) => Promise<void>;
   /** The demo's games and pictures, read for an empty store alone. */
   readonly readCatalogue: () => Promise<DemoCatalogue>;
   /** Whether the installation has the demo bank to pay at. */
@@ -81,7 +91,12 @@ export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promis
     await deps.publishLevels(demoVip);
     await deps.publishRace(demoRace, demoRaceDays);
     await deps.publishPoints(demoPoints);
-    await deps.publishTasks({ missions: demoMissions, wheel: demoWheel });
+    await deps.publishTasks({
+      missions: demoMissions,
+      wheel: demoWheel,
+      redPacket: demoRedPacket,
+      redPacketDays: demoRedPacketDays,
+    });
   }
   if (deps.hasAccounts) await seedAccounts(merchantCode, merchants.known(merchantCode).currency, deps);
   await catalogue.load(merchantCode, vendors, games);

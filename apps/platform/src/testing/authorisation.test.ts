@@ -129,6 +129,7 @@ const notForTrial: readonly CallName[] = [
   'redeemPoints',
   'claimMission',
   'spinWheel',
+  'openRedPacket',
   'forfeitBonus',
   'depositChannels',
   'createDeposit',

@@ -9,6 +9,7 @@ import {
   createPointsAdministration,
   createRaceAdministration,
   createRebateAdministration,
+  createRedPacketAdministration,
   createWheelAdministration,
 } from '../modules/rewards/index.ts';
 import type { TestPlatform } from './test-platform.ts';
@@ -72,6 +73,18 @@ export const cashPrize = (more: object = {}) => ({
   weight: 1,
   award: { kind: 'cash', amount: '10.00' },
   copy: { EN: { title: 'Ten' } },
+  ...more,
+});
+
+/** A red packet that is open: ten equal parts of 100.00, or what a test says. */
+export const redPacketOf = (key: string, more: object = {}) => ({
+  key,
+  opensAt: '2020-01-01T00:00:00Z',
+  closesAt: '2020-01-31T00:00:00Z',
+  award: { kind: 'cash', amount: '100.00' },
+  parts: 10,
+  split: 'equal',
+  copy: { EN: { title: 'Rain' } },
   ...more,
 });
 
@@ -141,6 +154,16 @@ export const rewardDesk = ({ pool, platform }: TestPlatform) => {
       if (!checked.ok) throw new Error(checked.failure.map(({ key, why }) => `${key}: ${why}`).join('\n'));
       const given = { document: checked.value, currency: 'PHP', by: 'Ana' } as const;
       expect(await transaction(pool, (client) => points.publish(client, 'PALARO', given))).toHaveProperty('version');
+    },
+    redPackets: createRedPacketAdministration({ pool, clock: systemClock, ids }),
+    /** Publishes a red packet that is open for so many hours more, or less. */
+    publishRedPacket: async (document: object, { opensIn = -1, closesIn = 1 } = {}): Promise<void> => {
+      const at = (hours: number): string => new Date(systemClock.now() + hours * hourMs).toISOString();
+      const administration = createRedPacketAdministration({ pool, clock, ids });
+      const checked = administration.check({ ...document, opensAt: at(opensIn), closesAt: at(closesIn) }, awardTerms());
+      if (!checked.ok) throw new Error(checked.failure.map(({ key, why }) => `${key}: ${why}`).join('\n'));
+      const given = { document: checked.value, currency: 'PHP', by: 'Ana' } as const;
+      expect(await transaction(pool, (client) => administration.publish(client, 'PALARO', given))).toEqual([]);
     },
     wheel,
     /** Makes a wheel the one that holds; its number. */

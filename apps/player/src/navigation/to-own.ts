@@ -12,9 +12,10 @@ export const withdraw = '/m/withdraw';
 export const withdrawAll = withQuery(withdraw, { amount: 'all' });
 /** The races, or one of them. */
 export const leaderBoard = (race?: string): string => withQuery('/m/leaderBoard', { race });
-/** The missions and the wheel beside them. */
+/** The missions, the wheel and the red packets beside them. */
 export const missions = withQuery('/m/leaderBoard', { view: 'missions' });
 export const wheel = withQuery('/m/leaderBoard', { view: 'wheel' });
+export const redPackets = withQuery('/m/leaderBoard', { view: 'packets' });
 export const manualRebate = '/m/member/manualRebate';
 export const points = '/m/member/points';
 

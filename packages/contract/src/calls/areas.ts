@@ -28,6 +28,7 @@ export { profileCalls } from './profile.ts';
 export { promotionCalls } from './promotions.ts';
 export { realityCalls } from './reality.ts';
 export { recordsCalls, roundCalls } from './records.ts';
+export { redPacketCalls } from './red-packets.ts';
 export { rewardCalls } from './rewards.ts';
 export { securityCalls } from './security.ts';
 export { sessionCalls } from './session.ts';

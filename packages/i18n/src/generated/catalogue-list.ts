@@ -37,6 +37,7 @@ import type memberAlert from '../../catalogues/en/member-alert.json';
 import type menu from '../../catalogues/en/menu.json';
 import type missions from '../../catalogues/en/missions.json';
 import type money from '../../catalogues/en/money.json';
+import type packets from '../../catalogues/en/packets.json';
 import type pictures from '../../catalogues/en/pictures.json';
 import type points from '../../catalogues/en/points.json';
 import type popups from '../../catalogues/en/popups.json';
@@ -102,6 +103,7 @@ export type TextKey =
   | keyof typeof menu
   | keyof typeof missions
   | keyof typeof money
+  | keyof typeof packets
   | keyof typeof pictures
   | keyof typeof points
   | keyof typeof popups

@@ -93,12 +93,20 @@ export type TabLinksProps = {
   size?: 'display' | 'line';
 };
 
+/** The tab of the present place may stand beyond the edge of a narrow screen. */
+const bringIntoSight = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** Tabs that are places: links that look like `Tabs`. */
 export function TabLinks({ label, options, size = 'line' }: TabLinksProps) {
   return (
     <nav className={classNames('ui-tabs', `ui-tabs--${size}`)} aria-label={label}>
       {options.map((option) => (
-        <a key={option.href} className="ui-tabs__tab" href={option.href} {...(option.current ? { 'aria-current': 'page' } : {})}>
+        <a
+          key={option.href}
+          className="ui-tabs__tab"
+          href={option.href}
+          {...(option.current ? { 'aria-current': 'page', ref: bringIntoSight } : {})}
+        >
           {option.label}
         </a>
       ))}

@@ -4,5 +4,7 @@ export { createMissionAdministration, type MissionAdministration } from './missi
 export { createPointsAdministration, type PointsAdministration } from './points-administration.ts';
 export { createRaceAdministration, type RaceAdministration, type RaceClause } from './race-administration.ts';
 export type { Race } from './race-store.ts';
+export type { FirstTasks } from './first-tasks.ts';
+export { createRedPacketAdministration, type RedPacketAdministration } from './red-packet-administration.ts';
 export { createRewardsModule } from './rewards-module.ts';
 export { createWheelAdministration, type WheelAdministration } from './wheel-administration.ts';

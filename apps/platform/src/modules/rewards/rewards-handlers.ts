@@ -4,6 +4,7 @@ import type { MissionsService } from './missions.ts';
 import type { PointsService } from './points.ts';
 import type { Races } from './races.ts';
 import type { RebatesService } from './rebates.ts';
+import type { RedPacketsService } from './red-packets.ts';
 import type { WheelService } from './wheel.ts';
 
 export type RewardCall =
@@ -16,17 +17,20 @@ export type RewardCall =
   | 'missions'
   | 'claimMission'
   | 'wheel'
-  | 'spinWheel';
+  | 'spinWheel'
+  | 'redPackets'
+  | 'openRedPacket';
 type Services = {
   readonly rebates: RebatesService;
   readonly races: Races;
   readonly points: PointsService;
   readonly missions: MissionsService;
   readonly wheel: WheelService;
+  readonly redPackets: RedPacketsService;
 };
 
 /** Rewards on the wire. */
-export const rewardHandlers = ({ rebates, races, points, missions, wheel }: Services): Handlers<RewardCall> => ({
+export const rewardHandlers = ({ rebates, races, points, missions, wheel, redPackets }: Services): Handlers<RewardCall> => ({
   rebates: async ({ query, context }) => ok(await rebates.read(callerOf(context), query.language ?? context.language)),
   races: async ({ query, context }) => ok({ list: await races.list(callerOf(context), query.language ?? context.language) }),
   raceBoard: async ({ query, context }) => {
@@ -39,6 +43,8 @@ export const rewardHandlers = ({ rebates, races, points, missions, wheel }: Serv
   claimMission: ({ body, context }) => missions.claim(callerOf(context), body),
   wheel: async ({ query, context }) => ok(await wheel.read(callerOf(context), query.language ?? context.language)),
   spinWheel: ({ body, context }) => wheel.spin(callerOf(context), body),
+  redPackets: async ({ query, context }) => ok(await redPackets.list(callerOf(context), query.language ?? context.language)),
+  openRedPacket: ({ body, context }) => redPackets.open(callerOf(context), body.packet),
   redeemPoints: ({ body, context }) => points.redeem(callerOf(context), body),
   claimRebates: ({ body, context }) => rebates.claim(callerOf(context), body.key),
 });

@@ -19,6 +19,7 @@ import { createRaces } from './races.ts';
 import { createPublishFirstTasks } from './first-tasks.ts';
 import { createMissions } from './missions.ts';
 import { createRebatePaying, createRebates, type RebateViewsDeps } from './rebates.ts';
+import { createRedPackets } from './red-packets.ts';
 import { createWheel } from './wheel.ts';
 import { rewardHandlers, type RewardCall } from './rewards-handlers.ts';
 
@@ -97,6 +98,7 @@ export const createRewardsModule = (deps: RewardsModuleDeps): Module<Rewards, Re
   const points = createPoints({ ...deps, merchantCodes: merchants.codes, currencyOf, seesAny });
   const giving = { ...deps, turnover: createTurnover(deps), currencyOf, seesAny };
   const missions = createMissions(giving);
+  const redPackets = createRedPackets(giving);
   const wheel = createWheel({ ...giving, draw: (below) => randomInt(below) });
   const dispatch = (): Promise<void> => eachAlone(merchants.codes(), (merchantCode) => merchantCode, paying.dispatch);
   return {
@@ -109,7 +111,7 @@ export const createRewardsModule = (deps: RewardsModuleDeps): Module<Rewards, Re
       runRaces: races.run,
       runPoints: points.roll,
     },
-    handlers: refusingEndedSessions(rewardHandlers({ rebates, races, points, missions, wheel })),
+    handlers: refusingEndedSessions(rewardHandlers({ rebates, races, points, missions, wheel, redPackets })),
     jobs: [
       { name: 'rebates.dispatch', everyMs: dispatchEveryMs, run: dispatch },
       { name: 'races.run', everyMs: racesEveryMs, run: races.run },

@@ -1,16 +1,29 @@
-import type { CallBody, CallValue, Calls, Mission, Points, RaceBoard, RaceView, Rebates, RewardAward, Wheel } from '@palaro/contract';
+import type {
+  CallBody,
+  CallValue,
+  Calls,
+  Mission,
+  Points,
+  RaceBoard,
+  RaceView,
+  Rebates,
+  RedPacket,
+  RewardAward,
+  Wheel,
+} from '@palaro/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../calls/api.ts';
 import { useSession } from '../../calls/session.ts';
+import { clock } from '../../device/clock.ts';
 import { useText } from '../../texts/text.tsx';
 
-export type { Mission, Points, RaceBoard, RaceView, Rebates, RewardAward, Wheel };
+export type { Mission, Points, RaceBoard, RaceView, Rebates, RedPacket, RewardAward, Wheel };
 export type PointsOffer = Points['offers'][number];
 export type PointsEntry = Points['content'][number];
 export type RebateDay = Rebates['days'][number];
 export type Personal = CallValue<Calls['personalPromotions']>;
 
-const boardEveryMs = 60_000;
+const [boardEveryMs, aSecondMs] = [60_000, 1000];
 /** Rewards are asked for anew with promotions: what one pays changes what the other counts. */
 const all = ['promotions'] as const;
 /** Who reads: another member, and another language, have another answer. */
@@ -97,6 +110,34 @@ export const useSpinWheel = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallBody<Calls['spinWheel']>) => call('spinWheel', { body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: all }),
+  });
+};
+
+/** Asked for anew every minute, and when the next one opens or closes. */
+const nextLook = (list: readonly RedPacket[]): number =>
+  Math.min(
+    boardEveryMs,
+    ...list
+      .flatMap(({ opensAt, closesAt }) => [opensAt, closesAt])
+      .map((instant) => Date.parse(instant) - clock.now())
+      .filter((wait) => wait > 0)
+      .map((wait) => wait + aSecondMs),
+  );
+export const useRedPackets = () => {
+  const { language } = useText();
+  return useQuery({
+    queryKey: [...all, 'packets', ...useReader()],
+    queryFn: ({ signal }) => call('redPackets', { query: { language }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => nextLook(state.data?.list ?? []),
+  });
+};
+/** Opens a part of a packet. A member has one of each, however often this is sent. */
+export const useOpenRedPacket = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (packet: string) => call('openRedPacket', { body: { packet } }),
     onSettled: () => void client.invalidateQueries({ queryKey: all }),
   });
 };
