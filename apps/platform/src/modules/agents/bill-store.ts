@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Wrong } from '../../kernel/sum-audit.ts';
 import type { Days } from './team-store.ts';
 
 /** How a bill was reckoned: stakes and amounts in minor units, as texts. */
@@ -68,5 +69,15 @@ export const readDuePayments = async (
              JOIN agent_nodes n ON n.no = d.no AND n.merchant_code = $1 JOIN player p ON p.id = n.player_id
              WHERE d.state = 'due' AND ($2::date IS NULL OR (d.day, d.no) > ($2::date, $3::bigint)) ORDER BY d.day, d.no LIMIT $4`,
       values: [merchantCode, after?.day ?? null, after?.no ?? null, max],
+    })
+  ).rows;
+
+/** Bills and payments of days since one that do not add up. */
+export const readWrongBills = async (pool: Pool, since: Date): Promise<readonly Wrong[]> =>
+  (
+    await pool.query<Wrong>({
+      name: 'agent-audit',
+      text: 'select account from agent_audit(p_since => $1::date) as account',
+      values: [since],
     })
   ).rows;

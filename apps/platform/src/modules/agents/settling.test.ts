@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestAgents, type TestAgents } from '../../testing/test-agents.ts';
+import { readWrongBills } from './bill-store.ts';
 
 let it: TestAgents;
 const stores: TestAgents[] = [];
@@ -209,4 +210,21 @@ describe('bills of agents', () => {
       { numRuns: 8 },
     );
   }, 120_000);
+});
+
+test('the audit names bills that are not what was given below, and payments that are not what bills are due', async () => {
+  const { top, middle, low } = await aLine();
+  await it.fed(low, '2026-03-10', 100_099, 0);
+  await endDay('2026-03-10');
+  await it.agents.settle();
+  const [since, later] = [new Date('2026-03-10T00:00:00Z'), new Date('2026-03-12T00:00:00Z')];
+  expect(await readWrongBills(it.pool, since)).toEqual([]);
+  const [first, second] = [(await it.nodeOf(top)).no, (await it.nodeOf(middle)).no];
+  await it.pool.query('update agent_bills set given = given + 1, net = net - 1 where no = $1', [first]);
+  await it.pool.query('update agent_payments set amount = amount + 1 where no = $1', [second]);
+  expect(await readWrongBills(it.pool, since)).toEqual([
+    { account: `agent:${first}:2026-03-10:RNG` },
+    { account: `agent:${second}:2026-03-10` },
+  ]);
+  expect(await readWrongBills(it.pool, later)).toEqual([]);
 });

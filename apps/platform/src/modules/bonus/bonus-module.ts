@@ -6,13 +6,13 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { Logger } from '../../kernel/log.ts';
-import type { SecurityLog } from '../../kernel/security-log.ts';
+import { sumAudit, type SumAuditDeps } from '../../kernel/sum-audit.ts';
 import { consume } from '../../topics/consumers.ts';
 import type { MerchantParts } from '../merchant/index.ts';
 import { createBonus, type BonusService } from './bonus.ts';
 import { readWrong } from './bonus-store.ts';
 
-const [runEveryMs, sweepEveryMs, auditEveryMs] = [5_000, 60_000, 24 * 3_600_000];
+const [runEveryMs, sweepEveryMs] = [5_000, 60_000];
 type BonusCall = 'bonuses' | 'bonusEntries' | 'forfeitBonus';
 
 const bonusHandlers = (bonus: BonusService): Handlers<BonusCall> => ({
@@ -24,26 +24,19 @@ const bonusHandlers = (bonus: BonusService): Handlers<BonusCall> => ({
   forfeitBonus: ({ body, context }) => bonus.forfeit(callerOf(context), body.bonus),
 });
 
-type BonusModuleDeps = {
+type BonusModuleDeps = SumAuditDeps & {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly merchants: MerchantParts<'currency'>;
   readonly onCommitted: () => void;
-  readonly security: SecurityLog;
-  readonly metrics: Pick<Metrics, 'countAuditFindings' | 'countGivenUp'>;
+  readonly metrics: Pick<Metrics, 'countGivenUp'>;
   readonly log: Pick<Logger, 'error'>;
 };
 
 /** Money that players are given to play with. */
 export const createBonusModule = (deps: BonusModuleDeps): Module<Pick<BonusService, 'run'>, BonusCall> => {
   const bonus = createBonus({ ...deps, currencyOf: (merchantCode) => deps.merchants.known(merchantCode).currency });
-  /** Each that does not add up is a security event, without its amounts, and counted. */
-  const audit = async (): Promise<void> => {
-    const wrong = await readWrong(deps.pool);
-    deps.metrics.countAuditFindings(wrong.length);
-    for (const { account, currency } of wrong) deps.security('ledger_wrong', { account, currency, findings: wrong.length });
-  };
   return {
     service: { run: bonus.run },
     handlers: bonusHandlers(bonus),
@@ -51,7 +44,7 @@ export const createBonusModule = (deps: BonusModuleDeps): Module<Pick<BonusServi
       consume({ ...deps, countGivenUp: deps.metrics.countGivenUp }, 'player.excluded', 'bonus', bonus.excluded),
       { name: 'bonus.run', everyMs: runEveryMs, run: bonus.run },
       { name: 'bonus.sweep', everyMs: sweepEveryMs, run: bonus.sweep },
-      { name: 'bonus.audit', everyMs: auditEveryMs, run: audit },
+      sumAudit('bonus.audit', deps, () => readWrong(deps.pool)),
     ],
     close: () => undefined,
   };

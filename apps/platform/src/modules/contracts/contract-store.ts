@@ -1,5 +1,6 @@
 import type { ContractKind } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
+import type { Wrong } from '../../kernel/sum-audit.ts';
 import type { StoredTerms } from './contract-terms.ts';
 
 type Db = Pool | PoolClient;
@@ -242,3 +243,13 @@ export const callEnd = async (
       values: [given.id, given.side, given.asks, given.by, given.at],
     }),
   );
+
+/** Bills of periods that ended since an instant and do not add up. */
+export const readWrongBills = async (pool: Pool, since: Date): Promise<readonly Wrong[]> =>
+  (
+    await pool.query<Wrong>({
+      name: 'contract-audit',
+      text: 'select account from contract_audit(p_since => $1) as account',
+      values: [since],
+    })
+  ).rows;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { startTestContracts, type TestContracts } from '../../testing/test-contracts.ts';
+import { readWrongBills } from './contract-store.ts';
 
 let it: TestContracts;
 // Periods of all contracts of a store are settled at once: each test has a store of its own.
@@ -362,4 +363,27 @@ describe('where each pays those below', () => {
     expect([bill?.state, await refuse(), await refuse()]).toEqual(['due', true, false]);
     expect((await it.billsOf(below, 'daily'))[0]).toMatchObject({ state: 'refused', reason: 'not earned' });
   });
+});
+
+test('the audit names bills that are not what was given below or paid', async () => {
+  const { top, below, members } = await team(1);
+  await it.house(top, 'daily', simple('1'));
+  await it.give(top, below, 'daily', { percent: '0.4' });
+  await it.played(members[0] ?? '', day, 100_000n);
+  await it.settleAt(dayAfter);
+  const since = new Date('2026-03-11T00:00:00Z');
+  expect(await readWrongBills(it.pool, since)).toEqual([]);
+  const billOf = async (player: string): Promise<string> =>
+    (
+      await it.pool.query<{ id: string }>(
+        'select b.id from contract_bills b join contracts c on c.id = b.contract_id join agent_nodes n on n.no = c.payee_no where n.player_id = $1',
+        [player],
+      )
+    ).rows[0]?.id ?? '';
+  const [ofTop, ofBelow] = [await billOf(top), await billOf(below)];
+  await it.pool.query('update contract_bills set gross = gross + 1, net = net + 1 where id = $1', [ofBelow]);
+  expect(await readWrongBills(it.pool, since)).toEqual([{ account: `contract:${ofTop}` }]);
+  await it.pool.query('update contract_bills set gross = gross - 1, net = net - 1, paid = paid - 1 where id = $1', [ofBelow]);
+  expect(await readWrongBills(it.pool, since)).toEqual([{ account: `contract:${ofBelow}` }]);
+  expect(await readWrongBills(it.pool, new Date('2026-03-13T00:00:00Z'))).toEqual([]);
 });

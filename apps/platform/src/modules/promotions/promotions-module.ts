@@ -3,6 +3,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import { sumAudit, type SumAuditDeps } from '../../kernel/sum-audit.ts';
 import { createTurnover } from '../cashier/index.ts';
 import type { Exclusion } from '../exclusion/index.ts';
 import { createIdentityFacts } from '../identity/index.ts';
@@ -12,6 +13,7 @@ import { refusingEndedSessions } from '../session/index.ts';
 import { createClaiming, type ClaimingDeps } from './claiming.ts';
 import { createEligibility } from './eligibility.ts';
 import { createPromotionAdministration } from './promotion-administration.ts';
+import { readWrongBudgets } from './promotion-audit.ts';
 import { deleteOldTries } from './promotion-store.ts';
 import { promotionHandlers, type PromotionCall } from './promotions-handlers.ts';
 import { createPromotions, type Promotions, type PromotionsDeps } from './promotions.ts';
@@ -19,18 +21,19 @@ import { createPromotions, type Promotions, type PromotionsDeps } from './promot
 const purgeEveryMs = 3_600_000;
 const triesKeptMs = 86_400_000;
 
-type PromotionsModuleDeps = Pick<ClaimingDeps, 'ids' | 'onCommitted' | 'sessions'> & {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly merchants: MerchantParts<'cashier' | 'currency' | 'currencySymbol' | 'languageDefault' | 'promotions' | 'timeZone'> &
-    Pick<MerchantService, 'codes'>;
-  readonly exclusion: Pick<Exclusion, 'mayMarket'>;
-  readonly wallet: Parameters<typeof createTurnover>[0]['wallet'];
-  readonly hasOpenRounds: Parameters<typeof createTurnover>[0]['hasOpenRounds'];
-  /** The installation's secret: birthdays of documents are sealed by it. */
-  readonly secret: string;
-};
+type PromotionsModuleDeps = SumAuditDeps &
+  Pick<ClaimingDeps, 'ids' | 'onCommitted' | 'sessions'> & {
+    readonly pool: Pool;
+    readonly clock: Clock;
+    readonly ids: Ids;
+    readonly merchants: MerchantParts<'cashier' | 'currency' | 'currencySymbol' | 'languageDefault' | 'promotions' | 'timeZone'> &
+      Pick<MerchantService, 'codes'>;
+    readonly exclusion: Pick<Exclusion, 'mayMarket'>;
+    readonly wallet: Parameters<typeof createTurnover>[0]['wallet'];
+    readonly hasOpenRounds: Parameters<typeof createTurnover>[0]['hasOpenRounds'];
+    /** The installation's secret: birthdays of documents are sealed by it. */
+    readonly secret: string;
+  };
 
 /** Publishes a document where nothing was published under its key. */
 const createPublishNew = (deps: PromotionsModuleDeps) => {
@@ -70,7 +73,10 @@ export const createPromotionsModule = (
   return {
     service: { ...promotions, publishNew: createPublishNew(deps) },
     handlers: refusingEndedSessions(promotionHandlers({ promotions, claiming })),
-    jobs: [{ name: 'promotions.purge', everyMs: purgeEveryMs, run: purge }],
+    jobs: [
+      { name: 'promotions.purge', everyMs: purgeEveryMs, run: purge },
+      sumAudit('promotions.audit', deps, () => readWrongBudgets(pool, (merchantCode) => merchants.known(merchantCode).currency)),
+    ],
     close: () => undefined,
   };
 };
