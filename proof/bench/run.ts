@@ -17,6 +17,7 @@ import { measureRoutes } from './src/routes.ts';
 import { measureSse } from './src/sse.ts';
 import { measureStart } from './src/start.ts';
 import { stopAll } from './src/running.ts';
+import { measureCommunity } from './src/community.ts';
 import { measureScroll } from './src/scroll.ts';
 import { measureSearch } from './src/search.ts';
 import { measureVendors } from './src/vendors.ts';
@@ -36,6 +37,7 @@ const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   bets: () => measureBets(quick ? 3 : 5, quick ? 2 : 4),
   lottery: () => measureLottery(20_000),
   payments: () => measurePayments(quick ? 6 : 20),
+  community: () => measureCommunity(quick ? 100_000 : 1_000_000),
   search: () => measureSearch(quick ? 10 : 40),
   page: () => measurePage(quick ? 3 : 9),
   scroll: () => measureScroll(quick ? 7 : 20),

@@ -1,37 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { money } from '@palaro/money';
 import type { Pool } from 'pg';
-import { openDatabase, type Database } from '../../../apps/platform/src/db/database.ts';
 import { systemClock } from '../../../apps/platform/src/kernel/clock.ts';
 import { createIds } from '../../../apps/platform/src/kernel/ids.ts';
 import { createSeamless } from '../../../apps/platform/src/modules/gaming/seamless.ts';
 import { createWallet, type Wallet } from '../../../apps/platform/src/modules/wallet/index.ts';
 import { median, quantile, type Figure } from './figures.ts';
 import { hasPgbench, missingPgbench, pgbench } from './pgbench.ts';
-import { track } from './running.ts';
+import { openOwnStore } from './own-store.ts';
 
 const callers = 64;
 const players = 1000;
 const vendor = { merchantCode: 'BENCH', vendorCode: 'BENCH' };
 const inTurns = 32;
-
-const openStore = async (): Promise<{ readonly database: Database; readonly folder: string; readonly stop: () => Promise<void> }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'palaro-bench-'));
-  return track(
-    openDatabase({ databaseUrl: null, dataDir: folder, applicationName: 'palaro-bench', onIdleFault: () => undefined }).then(
-      (database) => ({
-        database,
-        folder,
-      }),
-    ),
-    async ({ database }) => {
-      await database.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  );
-};
 
 /** Players `bench-0` and so on with money at an open game, and a merchant by whose calendar their limits count. */
 const seat = async (wallet: Wallet, pool: Pool): Promise<void> => {
@@ -119,7 +101,7 @@ export const measureBets = async (blocks: number, seconds: number): Promise<Figu
   const name = 'vendors’ bets of 64 callers against pgbench';
   const bound = { atLeast: 1.3 };
   if (!(await hasPgbench())) return [missingPgbench(name, bound)];
-  const own = await openStore();
+  const own = await openOwnStore();
   try {
     const { pool, connectionString } = own.database;
     const file = join(own.folder, 'bet.sql');
