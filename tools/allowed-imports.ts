@@ -66,6 +66,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['identity'],
   ['cashier', 'chat', 'events', 'feedback', 'gaming', 'operator', 'registration', 'security', 'trial'],
   ['desk', 'lottery', 'promotions', 'records', 'rewards', 'social', 'vip'],
+  ['referrals'],
 ];
 
 /** The player app's folders by floor, the lowest first: each may import those of lower floors. */

@@ -227,7 +227,7 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
 /** The demo merchant with its games, contents and, where they are wanted, funded accounts; what is there already stays. */
 const seed = async (
   config: FullConfig,
-  { merchant, catalogue, content, operator, player, promotions, rewards, vip, wallet }: Modules['services'],
+  { merchant, catalogue, content, operator, player, promotions, referrals, rewards, vip, wallet }: Modules['services'],
 ): Promise<void> =>
   seedDemo(config.MERCHANT, {
     merchants: merchant,
@@ -242,6 +242,7 @@ const seed = async (
     publishLevels: (document) => vip.publishFirst(config.MERCHANT, document, 'demo seed'),
     publishRace: (document, days) => rewards.publishFirstRace(config.MERCHANT, document, days, 'demo seed'),
     publishPoints: (document) => rewards.publishFirstPoints(config.MERCHANT, document, 'demo seed'),
+    publishReferrals: (document) => referrals.publishFirst(config.MERCHANT, document, 'demo seed'),
     publishTasks: (documents) => rewards.publishFirstTasks(config.MERCHANT, documents, 'demo seed'),
     readCatalogue: () => readCatalogue(artDirOf(config)),
     now: systemClock.now,

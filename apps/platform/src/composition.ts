@@ -37,6 +37,7 @@ import { createOperatorModule } from './modules/operator/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPlayerModule, type LeaveTrialPort, type Players } from './modules/player/index.ts';
 import { createPromotionsModule } from './modules/promotions/index.ts';
+import { createReferralsModule } from './modules/referrals/index.ts';
 import { createRewardsModule } from './modules/rewards/index.ts';
 import { createRecords, createRecordsModule } from './modules/records/index.ts';
 import { createLoginPasswordFault } from './modules/security/index.ts';
@@ -241,12 +242,14 @@ const createCashier = (deps: CompositionDeps, { rounds, admission, ...services }
 };
 
 type ForPlayDeps = Parameters<typeof createBonusModule>[0] &
+  Parameters<typeof createReferralsModule>[0] &
   Parameters<typeof createRewardsModule>[0] &
   Parameters<typeof createVipModule>[0];
 /** What players get for their play. */
 const createForPlay = (deps: ForPlayDeps) => ({
   bonus: createBonusModule(deps),
   rewards: createRewardsModule(deps),
+  referrals: createReferralsModule(deps),
   vip: createVipModule(deps),
 });
 
@@ -285,7 +288,7 @@ export const composeModules = async (given: CompositionDeps) => {
   const gaming = createGamingModule({ ...vendorDeps, ...money, limitHit });
   const { askVendor } = gaming.service;
   const promotions = createPromotionsModule({ ...sealed, ...money, merchants, sessions, hasOpenRounds: rounds.hasOpenRounds });
-  const { bonus, rewards, vip } = createForPlay({ ...deps, ...money, merchants, sessions, hasOpenRounds: rounds.hasOpenRounds });
+  const { bonus, referrals, rewards, vip } = createForPlay({ ...deps, ...money, merchants, sessions, hasOpenRounds: rounds.hasOpenRounds });
   const records = createRecordsModule({ ...deps, ...services, wallet: wallet.service, records: rounds, askVendor });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames, isExcluded: exclusion.service.holds, rounds });
   const operator = createOperatorModule({ ...deps, siteNameOf: (code) => merchants.known(code).name, humanCheck, sessions });
@@ -318,7 +321,7 @@ export const composeModules = async (given: CompositionDeps) => {
     forget: forgetsOf([session, gaming, favourites, ...Object.values(leaves), chat, pictures, wallet]),
   });
   const first = { merchant, wallet, catalogue, human, codes, player, session, limits, exclusion, identity };
-  const played = { agents, bonus, cashier, contracts, favourites, gaming, promotions, records, rewards, lottery, vip };
+  const played = { agents, bonus, cashier, contracts, favourites, gaming, promotions, records, referrals, rewards, lottery, vip };
   const modules = { ...first, ...played, pictures, chat, operator, ...leaves, trial, trialEnd };
   const operatorCalls = { gate: operatorGate, merchantOf: admission.merchantOf, audit: auditOf(deps) };
   return { admission, operatorCalls, ...joinModules(modules) };

@@ -32,6 +32,7 @@ export {
 export type { Promotion, PromotionDetail } from './calls/promotions.ts';
 export type { Mission, RewardAward } from './calls/missions.ts';
 export type { Points } from './calls/points.ts';
+export type { Referrals } from './calls/referrals.ts';
 export type { BonusGrant } from './calls/bonus.ts';
 export type { RaceBoard, RaceView, Rebates } from './calls/rewards.ts';
 export type { RedPacket } from './calls/red-packets.ts';

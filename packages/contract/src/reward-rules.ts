@@ -27,3 +27,8 @@ export type RedPacketSplit = (typeof redPacketSplits)[number];
 export const redPacketStates = ['coming', 'open', 'opened', 'none_left', 'over'] as const;
 export type RedPacketState = (typeof redPacketStates)[number];
 export const redPacketPartsMax = 5000;
+
+/** How a referral stands for the inviter: registered, done, paid, over without a reward. */
+export const referralStates = ['joined', 'qualified', 'paid', 'ended'] as const;
+/** How one's own stands for whoever was brought: to be done, done, paid, over without a reward. */
+export const ownReferralStates = ['open', 'done', 'paid', 'ended'] as const;

@@ -12,6 +12,7 @@ import type { PairAct } from './decide.ts';
 import { publishMissions } from './decide-missions.ts';
 import { adjustPoints, publishPoints } from './decide-points.ts';
 import { publishRedPacket } from './decide-red-packets.ts';
+import { publishReferrals } from './decide-referrals.ts';
 import { giveTickets, publishWheel } from './decide-wheel.ts';
 import { notOfThisVersion, notPublished, publishAct, publishing, settingsOn } from './versions.ts';
 
@@ -52,6 +53,7 @@ export const rewardActs: Readonly<Record<string, PairAct>> = {
   'race.publish': publishRace,
   'missions.publish': publishMissions,
   'wheel.publish': publishWheel,
+  'referrals.publish': publishReferrals,
   'wheel.give': giveTickets,
   'packet.publish': publishRedPacket,
   'points.publish': publishPoints,

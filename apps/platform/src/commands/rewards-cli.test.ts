@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
 import { operatorCommands } from '../testing/operator-commands.ts';
-import { cashPrize, missionsOf, pointsOf, raceOf, rebatesOf, redPacketOf, rewardDesk, wheelOf } from '../testing/rewards.ts';
+import { cashPrize, missionsOf, pointsOf, raceOf, rebatesOf, redPacketOf, referralsOf, rewardDesk, wheelOf } from '../testing/rewards.ts';
 import type { CommandEnded } from '../testing/run-command.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 
@@ -138,4 +138,34 @@ test('a red packet is published by two operators, and ended by one', { timeout: 
   expect(await rewards('packets', 'end', 'RAIN', ...as('Cora'))).toMatchObject({ code: 0, err: '' });
   expect((await rewards('packets', 'end', 'RAIN', '--yes', '--by', 'Ana')).err).toContain('was ended before');
   expect((await rewards('packets')).out).toContain('ended 20');
+});
+
+test('terms of referrals are published by two, and one operator decides on those that wait', { timeout: 240_000 }, async () => {
+  const desk = rewardDesk(site);
+  expect((await rewards('referrals')).out).toMatch(/1 +\S+ +14 +100\.00 +200\.00 +cash 50\.00, 1 times/);
+  expect((await rewards('referrals', 'publish', fileOf(referralsOf({ days: 0 })), ...as('Cora'))).err).toContain('offer.days');
+  const document = referralsOf({ firstDeposit: null, reviewAfter: 0 });
+  expect(await rewards('referrals', 'publish', fileOf(document), ...as('Cora'))).toMatchObject({ code: 0, err: '' });
+  const { rows } = await site.pool.query<{ id: string }>("select id from pending_action where action = 'referrals.publish'");
+  expect(await run('approval', 'approve', rows[0]?.id ?? '', ...as('Dan'))).toMatchObject({ code: 0, err: '' });
+  expect((await rewards('referrals')).out).toMatch(/2 +\S+ +7 +none +200\.00/);
+  const inviter = await site.newPlayer('bringer7');
+  const code = valueOf(await inviter('referrals', { query: {} })).code ?? '';
+  const invited = [await site.newPlayer('brought7a', code), await site.newPlayer('brought7b', code)];
+  const today = await desk.today();
+  for (const one of invited) await desk.plays(valueOf(await one('memberInfo')).id, today, { stake: 20_000n });
+  await site.platform.services.referrals.qualify();
+  const previewed = await rewards('referrals', 'preview', fileOf(referralsOf({ firstDeposit: null, stake: '300.00' })), '30');
+  expect(previewed.out).toContain('Of 2 new members who were brought in 30 days, 0 would have done it by now; 0 would be refused');
+  expect((await rewards('referrals', 'waiting')).out).toMatch(/brought7a +bringer7 +review/);
+  expect((await rewards('referrals', 'approve', 'brought7a', '--yes', '--by', 'Luis')).err).toContain('promotions:decide');
+  expect(await rewards('referrals', 'approve', 'brought7a', ...as('Ana'))).toMatchObject({ code: 0, err: '' });
+  expect((await rewards('referrals', 'reject', 'brought7b', '--yes', '--by', 'Ben')).err).toContain('--reason');
+  expect(await rewards('referrals', 'reject', 'brought7b', '--reason', 'one household', ...as('Ben'))).toMatchObject({ code: 0, err: '' });
+  await site.platform.services.referrals.qualify();
+  expect((await rewards('referrals', 'of', 'bringer7')).out).toMatch(
+    /brought7b +bringer7 +refused +operator[\s\S]+brought7a +bringer7 +paid/,
+  );
+  expect((await rewards('referrals', 'waiting')).out).toContain('No referral of PALARO waits.');
+  expect(valueOf(await inviter('balance')).sumBalance).toBe('50.00');
 });

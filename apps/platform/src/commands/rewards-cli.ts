@@ -11,6 +11,7 @@ import { written } from './decide-promotion.ts';
 import { missionActions } from './decide-missions.ts';
 import { pointsActions } from './decide-points.ts';
 import { redPacketActions } from './decide-red-packets.ts';
+import { referralActions } from './decide-referrals.ts';
 import { wheelActions } from './decide-wheel.ts';
 import { racesOn, rebatesOn } from './decide-rewards.ts';
 import { proofOptions } from './prove-operator.ts';
@@ -38,6 +39,11 @@ const usage = `Usage: npm run rewards -- rebates             the versions of the
        npm run rewards -- packets              the red packets, the last to close first; \`packets show KEY\` prints one
        npm run rewards -- packets publish FILE asks another operator, who approves it
        npm run rewards -- packets end KEY      ends one before its time; what was opened stays
+       npm run rewards -- referrals            the versions of the terms; \`referrals show\` and \`referrals publish FILE\` as with points
+       npm run rewards -- referrals preview FILE DAYS  what the document in FILE would have come to for those days
+       npm run rewards -- referrals waiting    those that wait for a person, the oldest first
+       npm run rewards -- referrals of NAME    by whom a player was brought, and whom they have brought, with reasons
+       npm run rewards -- referrals approve NAME  the referral of that new member is paid; \`referrals reject NAME\` with --reason
 --by NAME is the operator, and --code the six digits of their authenticator; without it they are asked for on the terminal.
 --merchant CODE names the merchant, MERCHANT by default. What changes something asks first; --yes does not ask.`;
 const { values, words, misuse } = readCommandLine(
@@ -164,6 +170,7 @@ const subjects: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   wheel: wheelActions,
   missions: missionActions,
   packets: redPacketActions,
+  referrals: referralActions,
 };
 const verbWanted = (verbs: Readonly<Record<string, Verb>>): Action => {
   const verb = words[1] ?? 'list';

@@ -109,3 +109,20 @@ export const demoRedPacket = {
   copy: { EN: { title: 'Welcome rain' }, TY: { title: 'Ulan ng ampao' } },
 };
 export const demoRedPacketDays = 14;
+
+/** What the demo's players get for friends: a few rounds of play reach it. */
+export const demoReferrals = {
+  offer: {
+    days: 14,
+    firstDeposit: '100.00',
+    stake: '200.00',
+    phone: true,
+    inviter: { kind: 'cash', amount: '50.00', turnoverTimes: 1 },
+    invited: { kind: 'cash', amount: '30.00', turnoverTimes: 1 },
+    monthMax: 20,
+    copy: {
+      EN: { title: 'Play with friends', rules: 'Share your link with adults who want to play. Nobody has to.' },
+      TY: { title: 'Makipaglaro sa kaibigan', rules: 'Ibahagi ang link mo sa mga nasa hustong gulang na gustong maglaro. Walang pilitan.' },
+    },
+  },
+};

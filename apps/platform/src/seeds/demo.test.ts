@@ -27,6 +27,7 @@ const seedAgain = async (): Promise<void> => {
     publishRace: () => Promise.resolve(),
     publishLevels: () => Promise.resolve(),
     publishPoints: () => Promise.resolve(),
+    publishReferrals: () => Promise.resolve(),
     publishTasks: () => Promise.resolve(),
     readCatalogue: () => readCatalogue(deliveryFolder),
     hasBank: true,

@@ -13,6 +13,7 @@ import {
   demoRace,
   demoRaceDays,
   demoRebates,
+  demoReferrals,
   demoRedPacket,
   demoRedPacketDays,
   demoWheel,
@@ -35,6 +36,8 @@ export type DemoSeedDeps = AccountSeedDeps & {
   readonly publishLevels: (document: object) => Promise<void>;
   /** Publishes the rules of points from today on, where the merchant has none. */
   readonly publishPoints: (document: object) => Promise<void>;
+  /** Publishes the terms of referrals, where the merchant never had any. */
+  readonly publishReferrals: (document: object) => Promise<void>;
   /** Publishes a wheel, a red packet, and missions, which count from this week on, where the merchant has none. */
   readonly publishTasks: (documents: FirstTasks) => Promise<void>;
   /** The demo's games and pictures, read for an empty store alone. */
@@ -91,6 +94,7 @@ export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promis
     await deps.publishLevels(demoVip);
     await deps.publishRace(demoRace, demoRaceDays);
     await deps.publishPoints(demoPoints);
+    await deps.publishReferrals(demoReferrals);
     await deps.publishTasks({
       missions: demoMissions,
       wheel: demoWheel,

@@ -12,6 +12,7 @@ import {
   createRedPacketAdministration,
   createWheelAdministration,
 } from '../modules/rewards/index.ts';
+import { createReferralAdministration } from '../modules/referrals/index.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 const hourMs = 3_600_000;
@@ -86,6 +87,20 @@ export const redPacketOf = (key: string, more: object = {}) => ({
   split: 'equal',
   copy: { EN: { title: 'Rain' } },
   ...more,
+});
+
+/** Referrals: 100.00 of a first deposit and 200.00 of stakes in a week, for 50.00 and 30.00, or what a test says. */
+export const referralsOf = (more: object = {}) => ({
+  offer: {
+    days: 7,
+    firstDeposit: '100.00',
+    stake: '200.00',
+    phone: false,
+    inviter: { kind: 'cash', amount: '50.00', turnoverTimes: 1 },
+    invited: { kind: 'cash', amount: '30.00' },
+    copy: { EN: { title: 'Bring a friend' } },
+    ...more,
+  },
 });
 
 export type Played = {
@@ -182,6 +197,14 @@ export const rewardDesk = ({ pool, platform }: TestPlatform) => {
       if (!checked.ok) throw new Error(checked.failure.map(({ key, why }) => `${key}: ${why}`).join('\n'));
       const given = { document: checked.value, currency: 'PHP', by: 'Ana' } as const;
       expect(await transaction(pool, (client) => missions.publish(client, 'PALARO', given))).toHaveProperty('version');
+    },
+    referrals: createReferralAdministration({ pool, clock: systemClock }),
+    /** Makes terms of referrals those that whoever registers from now on goes by. */
+    publishReferrals: async (document: object): Promise<void> => {
+      const referrals = createReferralAdministration({ pool, clock: systemClock });
+      const checked = referrals.check(document, awardTerms());
+      if (!checked.ok) throw new Error(checked.failure.map(({ key, why }) => `${key}: ${why}`).join('\n'));
+      await transaction(pool, (client) => referrals.publish(client, 'PALARO', { document: checked.value, currency: 'PHP', by: 'Ana' }));
     },
     points: createPointsAdministration({ pool, clock: systemClock }),
     /** Plays, and counts the points of it. */

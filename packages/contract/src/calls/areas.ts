@@ -29,6 +29,7 @@ export { promotionCalls } from './promotions.ts';
 export { realityCalls } from './reality.ts';
 export { recordsCalls, roundCalls } from './records.ts';
 export { redPacketCalls } from './red-packets.ts';
+export { referralCalls } from './referrals.ts';
 export { rewardCalls } from './rewards.ts';
 export { securityCalls } from './security.ts';
 export { sessionCalls } from './session.ts';

@@ -45,6 +45,7 @@ import type profile from '../../catalogues/en/profile.json';
 import type promotions from '../../catalogues/en/promotions.json';
 import type reality from '../../catalogues/en/reality.json';
 import type record from '../../catalogues/en/record.json';
+import type referrals from '../../catalogues/en/referrals.json';
 import type registration from '../../catalogues/en/registration.json';
 import type rewards from '../../catalogues/en/rewards.json';
 import type security from '../../catalogues/en/security.json';
@@ -111,6 +112,7 @@ export type TextKey =
   | keyof typeof promotions
   | keyof typeof reality
   | keyof typeof record
+  | keyof typeof referrals
   | keyof typeof registration
   | keyof typeof rewards
   | keyof typeof security

@@ -39,6 +39,24 @@ export const createAgentTree = ({ pool, clock, ids }: AgentTreeDeps) => ({
     return found === undefined ? null : { linkId: found.linkId, agentId: found.agentId, type: invitedTypes[found.kind] };
   },
 
+  /** The member who invites by a code of a referral, whatever its case; null where nobody does. */
+  referrerOf: async (merchantCode: string, code: string): Promise<string | null> => {
+    const { rows } = await pool.query<{ id: string | null }>({
+      name: 'referral-inviter',
+      text: 'SELECT referral_inviter(p_merchant => $1, p_code => $2) AS id',
+      values: [merchantCode, code],
+    });
+    return rows[0]?.id ?? null;
+  },
+  /** Notes by which member a new one was brought, where the merchant has referrals. */
+  noteReferral: async (client: PoolClient, playerId: string, referrerId: string): Promise<void> => {
+    await client.query({
+      name: 'referral-open',
+      text: 'SELECT referral_open(p_player => $1, p_inviter => $2, p_at => $3)',
+      values: [playerId, referrerId, new Date(clock.now())],
+    });
+  },
+
   /** Counts one who came by a link, and gives them its rates; false where it is open no more. */
   useInvitation: async (client: PoolClient, merchantCode: string, linkId: string, playerId: string): Promise<boolean> => {
     const at = new Date(clock.now());

@@ -21,6 +21,7 @@ const demoFlags: MerchantConfig['flags'] = {
   MANPLAYREB3: true,
   MISSIONLB3: true,
   POINTS3: true,
+  REFERRAL: true,
   AGEPAG: true,
   REGCEN: true,
   AGENTPOLICY3: true,

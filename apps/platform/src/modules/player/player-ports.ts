@@ -24,6 +24,10 @@ export type InvitationPorts = {
     merchantCode: string,
     code: string,
   ) => Promise<{ readonly linkId: string; readonly agentId: string; readonly type: 0 | 1 } | null>;
+  /** The member who invites by a code of a referral; null where nobody does. */
+  readonly referrerOf: (merchantCode: string, code: string) => Promise<string | null>;
+  /** Notes by which member a new one was brought. */
+  readonly noteReferral: (client: PoolClient, playerId: string, referrerId: string) => Promise<void>;
   /** Counts the player as one who came by it; false where it is open no more. */
   readonly useInvitation: (client: PoolClient, merchantCode: string, linkId: string, playerId: string) => Promise<boolean>;
   /** Gives a player the place below their agent; false where there is none. */

@@ -59,7 +59,7 @@ export type RegistrationDeps = {
   /** A name for an account that was opened without one: as good as surely nobody's. */
   readonly newName: () => string;
   readonly codes: MobilePorts['codes'];
-  readonly invitations: Pick<InvitationPorts, 'invitationOf' | 'useInvitation'>;
+  readonly invitations: Pick<InvitationPorts, 'invitationOf' | 'noteReferral' | 'referrerOf' | 'useInvitation'>;
   /** Stores a player with its wallet, its place below its agent and what goes along, or says what is taken. */
   readonly store: (player: NewPlayer, alongside?: RegistrationHook) => Promise<Taken | StoreFault | null>;
 };
@@ -133,18 +133,21 @@ const storeFailure = (code: Taken | StoreFault): RegistrationFailure => {
 };
 
 type Inviters = { readonly invitation: Awaited<ReturnType<InvitationPorts['invitationOf']>>; readonly referrerId: string | null };
-/** The invitation of the code and the player of the referrer's id, where the payload names them. */
+/** The invitation of the code, an agent's or a member's, and the player of the referrer's id, where the payload names them. */
 const findInviters = async (
   { pool, invitations }: Pick<RegistrationDeps, 'pool' | 'invitations'>,
   merchantCode: string,
   given: RegistrationPayload,
 ): Promise<Result<Inviters, RegistrationFailure>> => {
   const invitation = given.affiliateCode === '' ? null : await invitations.invitationOf(merchantCode, given.affiliateCode);
-  if (given.affiliateCode !== '' && invitation === null) return fail({ code: 'invitation_invalid', field: 'affiliateCode' });
+  const memberId =
+    given.affiliateCode === '' || invitation !== null ? null : await invitations.referrerOf(merchantCode, given.affiliateCode);
+  if (given.affiliateCode !== '' && invitation === null && memberId === null)
+    return fail({ code: 'invitation_invalid', field: 'affiliateCode' });
   const referrer = given.recommenderId === '' ? null : await findPlayer(pool, given.recommenderId);
   if (given.recommenderId !== '' && (referrer?.merchantCode !== merchantCode || isTrial(referrer.type)))
     return fail({ code: 'referrer_unknown', field: 'recommenderId' });
-  return ok({ invitation, referrerId: referrer?.id ?? null });
+  return ok({ invitation, referrerId: memberId ?? referrer?.id ?? null });
 };
 
 type Mobile = Pick<NewPlayer, 'mobileKey' | 'mobileVerifiedAt'>;
@@ -247,6 +250,7 @@ export const createRegistration = (deps: RegistrationDeps) => {
       const taken = await store(player, async (client, id) => {
         if (invitation !== null && !(await invitations.useInvitation(client, merchant.code, invitation.linkId, id)))
           return 'invitation_invalid';
+        if (referrerId !== null) await invitations.noteReferral(client, id, referrerId);
         return (await alongside?.(client, id)) ?? null;
       });
       if (taken !== null) return fail(storeFailure(taken));
@@ -266,10 +270,14 @@ export const createRegistration = (deps: RegistrationDeps) => {
     checkUsername: (merchantCode: string, settings: RegistrationSettings, username: string) =>
       checkUsername(pool, merchantCode, settings, username),
     checkEmail: (merchantCode: string, settings: RegistrationSettings, email: string) => checkEmail(pool, merchantCode, settings, email),
-    /** Whether an invitation code belongs to an active agent (A465). */
-    invitationIsValid: async (merchantCode: string, code: string): Promise<boolean> =>
-      writtenField('affiliateCode', code) !== '' &&
-      (await invitations.invitationOf(merchantCode, writtenField('affiliateCode', code))) !== null,
+    /** Whether an invitation code belongs to an active agent, or to a member who brings friends (A465). */
+    invitationIsValid: async (merchantCode: string, code: string): Promise<boolean> => {
+      const written = writtenField('affiliateCode', code);
+      if (written === '') return false;
+      return (
+        (await invitations.invitationOf(merchantCode, written)) !== null || (await invitations.referrerOf(merchantCode, written)) !== null
+      );
+    },
     register,
     registerBelow: createBelow(deps),
   };

@@ -1,5 +1,19 @@
 export { createRebateAdministration, type PreviewedDay, type RebateAdministration, type RebateClause } from './rebate-administration.ts';
-export { awardTermsOf, type AwardClause, type AwardField } from './award-document.ts';
+export {
+  amountClauses,
+  awardClauses,
+  awardField,
+  awardTermsOf,
+  copyField,
+  copyIn,
+  showAward,
+  storedAward,
+  titlesOf,
+  type AwardClause,
+  type AwardField,
+  type AwardTerms,
+  type StoredAward,
+} from './award-document.ts';
 export { createMissionAdministration, type MissionAdministration } from './mission-administration.ts';
 export { createPointsAdministration, type PointsAdministration } from './points-administration.ts';
 export { createRaceAdministration, type RaceAdministration, type RaceClause } from './race-administration.ts';

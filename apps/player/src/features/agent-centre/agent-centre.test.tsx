@@ -74,7 +74,10 @@ test('A017 A219 A220 A221 A222 the invitation opens its panel while the referral
   unmountAll();
   await open(AgentHub, { session: 0, on: ['REFERRAL'] });
   await tapOn(byRole('button', 'Invite friends'));
-  expect(byRole('link', undefined, byRole('dialog')).getAttribute('href')).toBe('/m/agentRegister');
+  expect(allByRole('link', undefined, byRole('dialog')).map((way) => way.getAttribute('href'))).toEqual([
+    '/m/inviteFriends',
+    '/m/agentRegister',
+  ]);
   unmountAll();
   await open(AgentHub, { session: 1, on: [] });
   await tapOn(byRole('button', 'Invite friends'));

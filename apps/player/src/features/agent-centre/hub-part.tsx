@@ -11,7 +11,7 @@ import { useToUpline } from './agent-queries.ts';
 import { centreRows } from './agent-rows.ts';
 import '@palaro/ui/overlay.css';
 
-/** What inviting brings, and the way on (ruling 29): an agent's is to the invitations, a member's to be one. */
+/** What inviting brings, and the way on (ruling 29): an agent's is to the invitations, a member's to be one, or to bring friends without. */
 const ReferralRow = ({ href }: { href: string }) => {
   const { t } = useText();
   const { audience } = useMenuSituation();
@@ -32,6 +32,14 @@ const ReferralRow = ({ href }: { href: string }) => {
           </Button>
         }
       >
+        {audience === 'member' && (
+          <div className="agent-hub__friends">
+            <p>{t('referrals.panel')}</p>
+            <Button wide icon="share-network" href={to.inviteFriends}>
+              {t('referrals.panel.way')}
+            </Button>
+          </div>
+        )}
         <p>{t(audience === 'agent' ? 'agents.invite.text' : 'agents.forAgents.text')}</p>
       </Sheet>
     </>

@@ -1,10 +1,12 @@
-import { Button, EmptyState, Field, PasswordField, Refusal, Segmented } from '@palaro/ui';
+import { Button, EmptyState, Field, ListCard, ListRow, PasswordField, Refusal, Segmented } from '@palaro/ui';
 import { agentNoteMax, invitedKinds, type InvitedKind } from '@palaro/contract/constants';
 import { useState } from 'react';
 import { useSession } from '../../calls/session.ts';
 import { useCallForm } from '../../forms/use-call-form.ts';
 import { showToast } from '../../overlays/toast.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
+import * as to from '../../navigation/to.ts';
+import { useFlag } from '../../site/flags.ts';
 import { useSettings } from '../../site/site.ts';
 import { formatDay } from '../../texts/instant.ts';
 import { useText } from '../../texts/text.tsx';
@@ -69,11 +71,17 @@ const Applied = ({ application: { state, note, at, reason } }: { application: Ap
 
 const Apply = () => {
   const { t } = useText();
+  const offersReferrals = useFlag('REFERRAL');
   return (
     <QueryView query={useApplication()} refused={refusedCalls} waiting={<WaitingRows className="agent__waiting" count={2} />} dated={false}>
       {({ application }) =>
         application === null ? (
           <>
+            {offersReferrals && (
+              <ListCard>
+                <ListRow icon="share-network" label={t('referrals.panel.way')} href={to.inviteFriends} />
+              </ListCard>
+            )}
             <h2 className="agent__part-title">{t('agents.apply.title')}</h2>
             <p className="agent__text">{t('agents.apply.text')}</p>
             <ApplyForm />

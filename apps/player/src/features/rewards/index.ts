@@ -1,5 +1,6 @@
 export type { Personal } from './reward-queries.ts';
 export { UnclaimedBadge } from './unclaimed-badge.tsx';
+export { useAward } from './use-award.ts';
 export { useWritten } from './use-written.ts';
 
 /** Guests have none, so home does not carry them. */
