@@ -65,10 +65,19 @@ const list = async ({ rebates, merchantCode }: Context): Promise<void> => {
   if (versions.length === 0) return print(`${merchantCode} has no rebates.`);
   const rows = versions.flatMap(({ number, from, document }) =>
     document.rebates.flatMap(({ key, of, rates }) =>
-      rates.map(({ product, vendor, percent }) => [String(number), from, key, of, product ?? 'all', vendor ?? 'all', `${percent} %`]),
+      rates.map(({ product, vendor, level, percent }) => [
+        String(number),
+        from,
+        key,
+        of,
+        product ?? 'all',
+        vendor ?? 'all',
+        `${percent} %`,
+        String(level ?? 'all'),
+      ]),
     ),
   );
-  print(...table([['version', 'from', 'rebate', 'of', 'category', 'vendor', 'rate'], ...rows]));
+  print(...table([['version', 'from', 'rebate', 'of', 'category', 'vendor', 'rate', 'from level'], ...rows]));
 };
 
 const show = (context: Context): Promise<void> => showNewest(context.rebates, context, 'rebates');

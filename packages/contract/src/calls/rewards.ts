@@ -17,6 +17,8 @@ const line = z.object({
   /** What was staked or lost; below 0 where more was corrected than played. */
   base: amount,
   percent: z.string(),
+  /** From which VIP level on there is this rate; null of one for all. */
+  level: z.number().int().nullable(),
   /** What was paid already, and what is still to be paid before the day's bound. */
   paid: amount,
   due: amount,

@@ -1,13 +1,15 @@
-import { gameTypes, languageCodes, promotionKeyPattern, rebateBases } from '@palaro/contract';
+import { gameTypes, languageCodes, promotionKeyPattern, rebateBases, vipLevelsMax } from '@palaro/contract';
 import { matching, readDocument, refusal, type Fault } from '@palaro/env';
 import { z } from 'zod';
 import { vendorCodePattern } from '../../document/fields.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
 const rate = z.strictObject({
-  /** Null for all. Of the rates that fit, the most specific applies: a vendor goes before a product. */
+  /** Null for all. Of the rates that fit, the most specific applies: a vendor goes before a product, and that before a level. */
   product: z.enum(gameTypes).nullable().default(null),
   vendor: matching(vendorCodePattern, 'not a vendor', 'Give the code of a vendor.').nullable().default(null),
+  /** From which VIP level on; null for all. */
+  level: z.number().int().min(1).max(vipLevelsMax).nullable().default(null),
   percent: matching(/^\d{1,2}(\.\d{1,4})?$/, 'not a share in percent', 'Give one such as "0.8".'),
 });
 const rebate = z.strictObject({
@@ -18,8 +20,8 @@ const rebate = z.strictObject({
     .min(1)
     .max(200)
     .refine(
-      (all) => new Set(all.map(({ product, vendor }) => `${product}/${vendor}`)).size === all.length,
-      refusal('two rates of the same product and vendor', 'Give one of them.'),
+      (all) => new Set(all.map(({ product, vendor, level }) => `${product}/${vendor}/${level}`)).size === all.length,
+      refusal('two rates of the same product, vendor and level', 'Give one of them.'),
     ),
   /** What it is called, by language. */
   copy: z

@@ -31,6 +31,14 @@ export type NewVersion = {
   readonly by: string;
   readonly at: Date;
 };
+type Rate = RebateDocument['rebates'][number]['rates'][number] & { readonly key: string; readonly of: RebateBasis };
+const columnsOf = (rates: readonly Rate[]): readonly (readonly unknown[])[] => [
+  rates.map(({ key }) => key),
+  rates.map(({ of }) => of),
+  rates.map(({ product }) => product ?? ''),
+  rates.map(({ vendor }) => vendor ?? ''),
+  rates.map(({ percent }) => ppmOf(percent)),
+];
 /** Writes the next version; its number. Whoever publishes at the same time waits. */
 export const writeVersion = async (client: PoolClient, { merchantCode, document, by, at }: NewVersion): Promise<number> => {
   await client.query({
@@ -47,19 +55,18 @@ export const writeVersion = async (client: PoolClient, { merchantCode, document,
   });
   const number = rows[0]?.number ?? 0;
   const rates = document.rebates.flatMap(({ key, of, rates: all }) => all.map((rate) => ({ ...rate, key, of })));
+  const [ofAll, byLevel] = [rates.filter(({ level }) => level === null), rates.filter(({ level }) => level !== null)];
   await client.query({
     name: 'rebate-publish-rates',
     text: `insert into rebate_rate (merchant_code, number, rebate, basis, product, vendor, ppm)
              select $1, $2, rate.* from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[]) as rate`,
-    values: [
-      merchantCode,
-      number,
-      rates.map(({ key }) => key),
-      rates.map(({ of }) => of),
-      rates.map(({ product }) => product ?? ''),
-      rates.map(({ vendor }) => vendor ?? ''),
-      rates.map(({ percent }) => ppmOf(percent)),
-    ],
+    values: [merchantCode, number, ...columnsOf(ofAll)],
+  });
+  await client.query({
+    name: 'rebate-publish-level-rates',
+    text: `insert into rebate_level_rate (merchant_code, number, rebate, basis, product, vendor, ppm, level)
+             select $1, $2, rate.* from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::smallint[]) as rate`,
+    values: [merchantCode, number, ...columnsOf(byLevel), byLevel.map(({ level }) => level)],
   });
   return number;
 };

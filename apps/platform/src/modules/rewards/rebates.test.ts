@@ -24,6 +24,102 @@ const aPlayer = async () => {
   return { member, id: await idOf(member) };
 };
 
+describe('rates by level', () => {
+  const reach = (id: string, level: number, at = 'now()') =>
+    site.pool.query(`select vip_set(p_player => $1, p_level => $2, p_until => null, p_by => 'Ana', p_at => ${at})`, [id, level]);
+  const byLevel = rebatesOf({
+    rates: [
+      { percent: '0.5' },
+      { level: 1, percent: '0.8' },
+      { level: 2, percent: '1.2' },
+      { product: 'SPORTS', percent: '0.3' },
+      { product: 'SPORTS', level: 2, percent: '0.4' },
+      { vendor: 'TALA', percent: '0.1' },
+    ],
+  });
+  const lines = async (member: TestClient, day: string) =>
+    (await dayOf(member, day))?.lines.map(({ gameType, vendor, percent, level, base }) => [gameType, vendor, percent, level, base]);
+
+  test('the most specific rate applies and no other: a vendor before a category, and that before a level', async () => {
+    await desk.publish(byLevel);
+    const today = await desk.today();
+    const played = [{ stake: 10_000n }, { stake: 20_000n, product: 'SPORTS' }, { stake: 30_000n, vendor: 'TALA' }];
+    const { member: none, id: noneId } = await aPlayer();
+    await desk.plays(noneId, today, ...played);
+    expect(await lines(none, today)).toEqual([
+      ['RNG', null, '0.5', null, '100.00'],
+      ['RNG', 'TALA', '0.1', null, '300.00'],
+      ['SPORTS', null, '0.3', null, '200.00'],
+    ]);
+    const { member, id } = await aPlayer();
+    await desk.plays(id, today, ...played);
+    await reach(id, 3);
+    expect(await lines(member, today)).toEqual([
+      ['RNG', null, '1.2', 2, '100.00'],
+      ['RNG', 'TALA', '0.1', null, '300.00'],
+      ['SPORTS', null, '0.4', 2, '200.00'],
+    ]);
+    expect(await read(member)).toMatchObject({ due: '2.30' });
+  });
+
+  test('what was collected before a level was reached is paid up to its rate, and one that is lost takes nothing of the day', async () => {
+    await desk.publish(byLevel);
+    const { member, id } = await aPlayer();
+    const today = await desk.today();
+    await desk.plays(id, today, { stake: 100_000n });
+    expect(valueOf(await claim(member)).paid).toBe('5.00');
+    await reach(id, 2);
+    expect(valueOf(await claim(member)).paid).toBe('7.00');
+    await reach(id, 0);
+    expect(await dayOf(member, today)).toMatchObject({ due: '0.00', paid: '12.00', setOff: '0.00', lines: [{ percent: '1.2' }] });
+    expect(await balance(member)).toBe('12.00');
+  });
+
+  test('a day goes by the level that was held on it, not by that of later days', async () => {
+    await desk.publish(byLevel);
+    const { member, id } = await aPlayer();
+    const [today, yesterday] = [await desk.today(), await desk.yesterday()];
+    await desk.plays(id, yesterday, { stake: 10_000n });
+    await desk.plays(id, today, { stake: 10_000n });
+    await reach(id, 2);
+    expect([await lines(member, yesterday), await lines(member, today)]).toEqual([
+      [['RNG', null, '0.5', null, '100.00']],
+      [['RNG', null, '1.2', 2, '100.00']],
+    ]);
+  });
+
+  test('a level of 1.2 % and an event of 0.5 % on 10,000.00 come to 150.00 within the bound, and 20 % of 2,000.00 that were lost to 300.00', async () => {
+    await desk.publish(
+      rebatesOf(
+        { rates: [{ level: 1, percent: '1.2' }] },
+        { rates: [{ percent: '0.5' }] },
+        { of: 'loss', rates: [{ product: 'LIVE', percent: '20' }] },
+      ),
+    );
+    const { member, id } = await aPlayer();
+    const today = await desk.today();
+    await reach(id, 1);
+    await desk.plays(id, today, { stake: 1_000_000n, payout: 1_000_000n });
+    expect(await dayOf(member, today)).toMatchObject({ due: '150.00', isCapped: true });
+    const { member: loser, id: loserId } = await aPlayer();
+    await desk.plays(loserId, today, { stake: 200_000n, product: 'LIVE' });
+    // 0.5 % of the turnover are within its own bound.
+    expect(await dayOf(loser, today)).toMatchObject({ due: '310.00', isCapped: true });
+  });
+
+  test('two rates of one category and level are not to be published', () => {
+    const checked = desk.check(
+      rebatesOf({
+        rates: [
+          { level: 1, percent: '1' },
+          { level: 1, percent: '2' },
+        ],
+      }),
+    );
+    expect(checked.ok ? [] : checked.failure.map(({ why }) => why)).toEqual([expect.stringContaining('vendor and level')]);
+  });
+});
+
 describe('what is due', () => {
   test('0.8 % of 123.45 in three bets of 41.15 is 0.98, and a repeat of the request is paid nothing more', async () => {
     await desk.publish(rebatesOf({}));

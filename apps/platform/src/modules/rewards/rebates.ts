@@ -98,9 +98,21 @@ const noSum = 0n;
 const atLeastNone = (amount: bigint): bigint => (amount > noSum ? amount : noSum);
 
 type Shown = { readonly document: RebateDocument; readonly currency: Currency; readonly language: LanguageCode };
+type Rate = RebateDocument['rebates'][number]['rates'][number];
+/** From which VIP level on there is the rate that applied; null of one for all. A rate of a category goes before one of all. */
+const levelOf = ({ product, vendor, ppm }: Line, rates: readonly Rate[]): number | null => {
+  const fitting = rates.filter(
+    (rate) => (rate.vendor ?? '') === vendor && [null, product].includes(rate.product) && ppmOf(rate.percent) === ppm,
+  );
+  const ofCategory = fitting.filter((rate) => rate.product !== null);
+  return (ofCategory.length > 0 ? ofCategory : fitting).reduce<number | null>(
+    (most, { level }) => ((level ?? 0) > (most ?? 0) ? level : most),
+    null,
+  );
+};
 const showLine = (line: Line, { document, currency, language }: Shown) => {
-  const copy: Readonly<Partial<Record<LanguageCode, { readonly title: string }>>> =
-    document.rebates.find(({ key }) => key === line.rebate)?.copy ?? {};
+  const rebate = document.rebates.find(({ key }) => key === line.rebate);
+  const copy: Readonly<Partial<Record<LanguageCode, { readonly title: string }>>> = rebate?.copy ?? {};
   const written = (minor: bigint): string => formatDecimal(money(currency, minor));
   return {
     rebate: line.rebate,
@@ -110,6 +122,7 @@ const showLine = (line: Line, { document, currency, language }: Shown) => {
     of: line.basis,
     base: written(line.base),
     percent: percentOf(line.ppm),
+    level: levelOf(line, rebate?.rates ?? []),
     paid: written(line.paid),
     due: written(atLeastNone(line.earned - line.paid)),
   };

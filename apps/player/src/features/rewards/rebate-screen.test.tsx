@@ -29,6 +29,7 @@ const rebates: Rebates = {
           of: 'turnover',
           base: '10000.00',
           percent: '1.2',
+          level: 2,
           paid: '0.00',
           due: '120.00',
         },
@@ -40,6 +41,7 @@ const rebates: Rebates = {
           of: 'loss',
           base: '500.00',
           percent: '10',
+          level: null,
           paid: '0.00',
           due: '50.00',
         },
@@ -66,6 +68,7 @@ test('shows by category what it is a share of, the rate, what was paid and what 
   await until(() => shows('Daily rebate'));
   expect(shows('Bets₱10,000.00Rate1.2%Paid₱0.00Due₱120.00')).toBe(true);
   expect(shows('Slots · MAYON')).toBe(true);
+  expect(shows('your rate from VIP level 2 on')).toBe(true);
   expect(shows('Losses₱500.00Rate10%')).toBe(true);
   expect(shows('All rebates of a day together have a bound')).toBe(true);
   expect(shows('₱4.00 is set off')).toBe(true);

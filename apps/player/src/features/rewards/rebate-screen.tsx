@@ -43,7 +43,7 @@ type RebateLine = RebateDay['lines'][number];
 const Line = ({ line }: { line: RebateLine }) => {
   const { t } = useText();
   const written = useWritten();
-  const { title, gameType, vendor, of, base, percent, due, paid } = line;
+  const { title, gameType, vendor, of, base, percent, level, due, paid } = line;
   const facts = [
     [t(`rewards.rebate.base.${of}`), written(base)],
     [t('rewards.rebate.rate'), `${percent}%`],
@@ -58,6 +58,7 @@ const Line = ({ line }: { line: RebateLine }) => {
       </h3>
       <p className="rebate__title">
         <bdi>{title}</bdi>
+        {level !== null && ` · ${t('rewards.rebate.level', { level })}`}
       </p>
       <dl className="rebate__facts">
         {facts.map(([name, value]) => (
