@@ -243,15 +243,22 @@ const createCashier = (deps: CompositionDeps, { rounds, admission, ...services }
 
 type ForPlayDeps = Parameters<typeof createBonusModule>[0] &
   Parameters<typeof createReferralsModule>[0] &
-  Parameters<typeof createRewardsModule>[0] &
+  Omit<Parameters<typeof createRewardsModule>[0], 'onClaimed'> &
+  Omit<Parameters<typeof createPromotionsModule>[0], 'alsoOffered' | 'alsoToClaim' | 'secret'> &
   Parameters<typeof createVipModule>[0];
-/** What players get for their play. */
-const createForPlay = (deps: ForPlayDeps) => ({
-  bonus: createBonusModule(deps),
-  rewards: createRewardsModule(deps),
-  referrals: createReferralsModule(deps),
-  vip: createVipModule(deps),
-});
+/** What players get for their play, and what is offered to them beside it. The one badge counts all that can be collected. */
+const createForPlay = (deps: ForPlayDeps, secret: string) => {
+  const referrals = createReferralsModule(deps);
+  const rewards = createRewardsModule({ ...deps, onClaimed: (playerId) => promotions.service.forgetCount(playerId) });
+  const promotions = createPromotionsModule({
+    ...deps,
+    secret,
+    alsoToClaim: rewards.service.countClaimable,
+    alsoOffered: async (code) =>
+      deps.merchants.known(code).flags.REFERRAL === true && (await referrals.service.isOpen(code)) ? ['REFERRAL'] : [],
+  });
+  return { bonus: createBonusModule(deps), promotions, referrals, rewards, vip: createVipModule(deps) };
+};
 
 /** Builds the modules, each after those that it needs. */
 export const composeModules = async (given: CompositionDeps) => {
@@ -287,8 +294,8 @@ export const composeModules = async (given: CompositionDeps) => {
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
   const gaming = createGamingModule({ ...vendorDeps, ...money, limitHit });
   const { askVendor } = gaming.service;
-  const promotions = createPromotionsModule({ ...sealed, ...money, merchants, sessions, hasOpenRounds: rounds.hasOpenRounds });
-  const { bonus, referrals, rewards, vip } = createForPlay({ ...deps, ...money, merchants, sessions, hasOpenRounds: rounds.hasOpenRounds });
+  const ofPlay = { ...deps, ...money, merchants, sessions, hasOpenRounds: rounds.hasOpenRounds };
+  const { bonus, promotions, referrals, rewards, vip } = createForPlay(ofPlay, config.INSTALLATION_SECRET);
   const records = createRecordsModule({ ...deps, ...services, wallet: wallet.service, records: rounds, askVendor });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames, isExcluded: exclusion.service.holds, rounds });
   const operator = createOperatorModule({ ...deps, siteNameOf: (code) => merchants.known(code).name, humanCheck, sessions });

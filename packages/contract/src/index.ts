@@ -29,6 +29,7 @@ export {
   type PasskeyRegistration,
   type PasskeyRemove,
 } from './calls/passkeys.ts';
+export type { Claimable } from './calls/claimable.ts';
 export type { Promotion, PromotionDetail } from './calls/promotions.ts';
 export type { Mission, RewardAward } from './calls/missions.ts';
 export type { Points } from './calls/points.ts';

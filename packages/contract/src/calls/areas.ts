@@ -5,6 +5,7 @@ export { bonusCalls } from './bonus.ts';
 export { cashierCalls } from './cashier.ts';
 export { catalogueCalls } from './catalogue.ts';
 export { chatCalls } from './chat.ts';
+export { claimableCalls } from './claimable.ts';
 export { verificationCalls } from './verification.ts';
 export { contactCalls } from './contacts.ts';
 export { contractCalls } from './contracts.ts';

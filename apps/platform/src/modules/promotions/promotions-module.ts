@@ -22,7 +22,8 @@ const purgeEveryMs = 3_600_000;
 const triesKeptMs = 86_400_000;
 
 type PromotionsModuleDeps = SumAuditDeps &
-  Pick<ClaimingDeps, 'ids' | 'onCommitted' | 'sessions'> & {
+  Pick<ClaimingDeps, 'ids' | 'onCommitted' | 'sessions'> &
+  Pick<PromotionsDeps, 'alsoOffered' | 'alsoToClaim'> & {
     readonly pool: Pool;
     readonly clock: Clock;
     readonly ids: Ids;
@@ -59,7 +60,7 @@ export const createPromotionsModule = (
     const { cashier, currency, currencySymbol, languageDefault, timeZone } = merchants.known(merchantCode);
     return { currency, symbol: currencySymbol, timeZone, languageDefault, shares: cashier.withdrawals.turnoverShares };
   };
-  const promotions = createPromotions({ pool, clock, eligibility, mayMarket: exclusion.mayMarket, siteOf });
+  const promotions = createPromotions({ ...deps, eligibility, mayMarket: exclusion.mayMarket, siteOf });
   const claiming = createClaiming({
     ...deps,
     eligibility,

@@ -20,12 +20,16 @@ export type PromotionsDeps = {
   readonly eligibility: Eligibility;
   readonly mayMarket: (playerId: string) => Promise<boolean>;
   readonly siteOf: (merchantCode: string) => Omit<Reader, 'language'>;
+  /** How many other things a member can collect now. */
+  readonly alsoToClaim: (caller: Caller) => Promise<number>;
+  /** What else is offered, by its key. */
+  readonly alsoOffered: (merchantCode: string) => Promise<readonly string[]>;
 };
 /** For whom promotions are looked at: a member, or a guest of a merchant. */
 export type Viewer = { readonly merchantCode: string; readonly language: LanguageCode; readonly session: Caller | null };
 
 /** What the operator offers, as each player and guest sees it. */
-export const createPromotions = ({ pool, clock, eligibility, mayMarket, siteOf }: PromotionsDeps) => {
+export const createPromotions = ({ pool, clock, eligibility, mayMarket, siteOf, alsoToClaim, alsoOffered }: PromotionsDeps) => {
   const counted = new LRUCache<string, number>({ max: countedMax, ttl: countedForMs });
   const seesAny = async ({ session }: Viewer): Promise<boolean> =>
     session === null || (!withoutPromotions.has(session.type) && session.isExcluded !== true && (await mayMarket(session.playerId)));
@@ -61,15 +65,18 @@ export const createPromotions = ({ pool, clock, eligibility, mayMarket, siteOf }
       return offered?.state === 'published' ? detailOf(offered, viewer) : null;
     },
     detailOf,
-    /** How many of them a member can claim now, at most some seconds old; and the keys of all that are offered. */
+    /** How many things a member can collect now, at most some seconds old; and the keys of all that are offered. */
     personal: async (viewer: Viewer): Promise<{ readonly count: number; readonly keys: readonly string[] }> => {
       if (!(await seesAny(viewer))) return { count: 0, keys: [] };
       const { session } = viewer;
-      const keys = (await readPublished(pool, viewer.merchantCode)).map(({ key }) => key);
+      const published = (await readPublished(pool, viewer.merchantCode)).map(({ key }) => key);
+      const keys = [...published, ...(await alsoOffered(viewer.merchantCode))];
       const known = session === null ? 0 : counted.get(session.playerId);
       if (known !== undefined) return { count: known, keys };
-      const count = (await seeAll(viewer)).filter((seen) => stateOf(seen) === 'claim').length;
-      if (session !== null) counted.set(session.playerId, count);
+      if (session === null) return { count: 0, keys };
+      const own = (await seeAll(viewer)).filter((seen) => stateOf(seen) === 'claim').length;
+      const count = own + (await alsoToClaim(session));
+      counted.set(session.playerId, count);
       return { count, keys };
     },
     /** What was counted of a player holds no longer. */

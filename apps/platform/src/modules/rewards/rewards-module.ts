@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { FlagKey } from '@palaro/contract';
 import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Caller } from '../../http/handlers.ts';
@@ -14,6 +15,7 @@ import { refusingEndedSessions } from '../session/index.ts';
 import { createPointsAdministration } from './points-administration.ts';
 import { createPoints } from './points.ts';
 import { createRebateAdministration } from './rebate-administration.ts';
+import { createClaimable, type ClaimableService } from './claimable.ts';
 import { createRaceAdministration } from './race-administration.ts';
 import { createRaces } from './races.ts';
 import { createPublishFirstTasks } from './first-tasks.ts';
@@ -33,7 +35,9 @@ type RewardsModuleDeps = Pick<RebateViewsDeps, 'onCommitted' | 'sessions'> & {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly merchants: MerchantParts<'cashier' | 'currency' | 'promotions' | 'rewards'> & Pick<MerchantService, 'codes'>;
+  readonly merchants: MerchantParts<'cashier' | 'currency' | 'flags' | 'promotions' | 'rewards'> & Pick<MerchantService, 'codes'>;
+  /** Called when a player has collected something. */
+  readonly onClaimed: (playerId: string) => void;
   readonly exclusion: Pick<Exclusion, 'mayMarket'>;
 } & Pick<Parameters<typeof createTurnover>[0], 'hasOpenRounds' | 'wallet'>;
 
@@ -82,6 +86,7 @@ type Rewards = {
   readonly runRaces: () => Promise<void>;
   readonly publishFirst: ReturnType<typeof createPublishFirst>;
   readonly dispatch: () => Promise<void>;
+  readonly countClaimable: ClaimableService['count'];
 };
 
 /** What players get back of their play. */
@@ -100,6 +105,8 @@ export const createRewardsModule = (deps: RewardsModuleDeps): Module<Rewards, Re
   const missions = createMissions(giving);
   const redPackets = createRedPackets(giving);
   const wheel = createWheel({ ...giving, draw: (below) => randomInt(below) });
+  const isOn = (merchantCode: string, flag: FlagKey): boolean => merchants.known(merchantCode).flags[flag] === true;
+  const claimable = createClaimable({ rebates, missions, points, currencyOf, isOn });
   const dispatch = (): Promise<void> => eachAlone(merchants.codes(), (merchantCode) => merchantCode, paying.dispatch);
   return {
     service: {
@@ -110,8 +117,9 @@ export const createRewardsModule = (deps: RewardsModuleDeps): Module<Rewards, Re
       dispatch,
       runRaces: races.run,
       runPoints: points.roll,
+      countClaimable: claimable.count,
     },
-    handlers: refusingEndedSessions(rewardHandlers({ rebates, races, points, missions, wheel, redPackets })),
+    handlers: refusingEndedSessions(rewardHandlers({ rebates, races, points, missions, wheel, redPackets, claimable, onClaimed: deps.onClaimed })),
     jobs: [
       { name: 'rebates.dispatch', everyMs: dispatchEveryMs, run: dispatch },
       { name: 'races.run', everyMs: racesEveryMs, run: races.run },

@@ -7,8 +7,9 @@ import { showToast } from '../../overlays/toast.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useText, type TextKey } from '../../texts/text.tsx';
 import { BonusList } from '../bonus/index.ts';
-import { useWritten } from '../rewards/index.ts';
+import { ClaimableList, countClaimable, useClaimable, useWritten } from '../rewards/index.ts';
 import * as to from '../../navigation/to.ts';
+import { ClaimAll } from './claim-all.tsx';
 import { PromotionCard } from './promotion-card.tsx';
 import { useEnterCode, usePromotions, type Promotion } from './promotion-queries.ts';
 import '@palaro/ui/field.css';
@@ -78,6 +79,8 @@ const ended: readonly Promotion['state'][] = ['claimed', 'issued', 'rejected'];
 /** What there is to collect, what is under way and what was had, with the field for a code (REWCEN3). */
 export const RewardScreen = () => {
   const { t } = useText();
+  const { data: claimable } = useClaimable();
+  const isToClaim = claimable !== undefined && countClaimable(claimable) > 0;
   return (
     <div className="rewards">
       <CodeForm />
@@ -86,7 +89,9 @@ export const RewardScreen = () => {
         query={usePromotions()}
         failed="promotions.failed"
         waiting={<WaitingRows className="promotions promotions--part" shape="card" count={2} />}
-        isEmpty={({ list }) => list.every(({ state }) => state !== 'claim' && !under.includes(state) && !ended.includes(state))}
+        isEmpty={({ list }) =>
+          !isToClaim && list.every(({ state }) => state !== 'claim' && !under.includes(state) && !ended.includes(state))
+        }
         empty={
           <EmptyState
             icon="gift-fill"
@@ -98,6 +103,8 @@ export const RewardScreen = () => {
       >
         {({ list }) => (
           <>
+            <ClaimAll claimable={claimable} promotions={list} />
+            {claimable !== undefined && <ClaimableList claimable={claimable} />}
             <Part title="promotions.rewards.claim" list={list.filter(({ state }) => state === 'claim')} />
             <Part title="promotions.rewards.under" list={list.filter(({ state }) => under.includes(state))} />
             <Part title="promotions.rewards.had" list={list.filter(({ state }) => ended.includes(state))} />

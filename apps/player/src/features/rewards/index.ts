@@ -1,4 +1,5 @@
-export type { Personal } from './reward-queries.ts';
+export { ClaimableList, countClaimable } from './claimable-list.tsx';
+export { useClaimable, type Claimable, type Personal } from './reward-queries.ts';
 export { UnclaimedBadge } from './unclaimed-badge.tsx';
 export { useAward } from './use-award.ts';
 export { useWritten } from './use-written.ts';

@@ -2,6 +2,7 @@ import type {
   CallBody,
   CallValue,
   Calls,
+  Claimable,
   Mission,
   Points,
   RaceBoard,
@@ -17,7 +18,7 @@ import { useSession } from '../../calls/session.ts';
 import { clock } from '../../device/clock.ts';
 import { useText } from '../../texts/text.tsx';
 
-export type { Mission, Points, RaceBoard, RaceView, Rebates, RedPacket, RewardAward, Wheel };
+export type { Claimable, Mission, Points, RaceBoard, RaceView, Rebates, RedPacket, RewardAward, Wheel };
 export type PointsOffer = Points['offers'][number];
 export type PointsEntry = Points['content'][number];
 export type RebateDay = Rebates['days'][number];
@@ -41,6 +42,16 @@ export const usePersonalPromotions = (isWanted: boolean) =>
 export const useUnclaimed = (): number => {
   const { isLogin, isTrial } = useSession();
   return usePersonalPromotions(isLogin && !isTrial).data?.totalUnclaimedPromosCount ?? 0;
+};
+
+/** What a member can collect beside promotions. */
+export const useClaimable = () => {
+  const { language } = useText();
+  return useQuery({
+    queryKey: [...all, 'claimable', ...useReader()],
+    queryFn: ({ signal }) => call('claimable', { query: { language }, signal }),
+    staleTime: 0,
+  });
 };
 
 export const useRebates = () => {
