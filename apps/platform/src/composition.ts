@@ -245,7 +245,7 @@ type ForPlayDeps = Parameters<typeof createBonusModule>[0] &
   Parameters<typeof createReferralsModule>[0] &
   Omit<Parameters<typeof createRewardsModule>[0], 'onClaimed'> &
   Omit<Parameters<typeof createPromotionsModule>[0], 'alsoOffered' | 'alsoToClaim' | 'secret'> &
-  Parameters<typeof createVipModule>[0];
+  Omit<Parameters<typeof createVipModule>[0], 'ratesByLevel'>;
 /** What players get for their play, and what is offered to them beside it. The one badge counts all that can be collected. */
 const createForPlay = (deps: ForPlayDeps, secret: string) => {
   const referrals = createReferralsModule(deps);
@@ -257,7 +257,13 @@ const createForPlay = (deps: ForPlayDeps, secret: string) => {
     alsoOffered: async (code) =>
       deps.merchants.known(code).flags.REFERRAL === true && (await referrals.service.isOpen(code)) ? ['REFERRAL'] : [],
   });
-  return { bonus: createBonusModule(deps), promotions, referrals, rewards, vip: createVipModule(deps) };
+  return {
+    bonus: createBonusModule(deps),
+    promotions,
+    referrals,
+    rewards,
+    vip: createVipModule({ ...deps, ratesByLevel: rewards.service.ratesByLevel }),
+  };
 };
 
 /** Builds the modules, each after those that it needs. */

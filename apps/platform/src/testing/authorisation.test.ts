@@ -130,6 +130,7 @@ const notForTrial: readonly CallName[] = [
   'claimMission',
   'spinWheel',
   'openRedPacket',
+  'seeVipLevel',
   'forfeitBonus',
   'depositChannels',
   'createDeposit',

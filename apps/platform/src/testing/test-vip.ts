@@ -34,7 +34,18 @@ export const startTestVip = async () => {
   const moving = movingOn(pool);
   const administration = createVipAdministration({ pool, clock });
   const periods = createPeriods({ pool, clock, merchantCodes: () => ['demo'] });
-  const vip = createVip({ pool, clock, periods, currencyOf: () => 'PHP', mayMarket: () => Promise.resolve(true) });
+  const vip = createVip({
+    pool,
+    clock,
+    periods,
+    currencyOf: () => 'PHP',
+    ratesByLevel: () =>
+      Promise.resolve([
+        { level: 1, key: 'DAILY', title: 'Daily rebate', percent: '0.6' },
+        { level: 3, key: 'DAILY', title: 'Daily rebate', percent: '1' },
+      ]),
+    mayMarket: () => Promise.resolve(true),
+  });
   const setTime = (instant: string): void => clock.set(Date.parse(instant));
   setTime('2026-03-10T04:00:00Z');
   await periods.make();

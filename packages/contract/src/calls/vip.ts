@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { amount, currency, day, instant, language, nothing } from '../shapes.ts';
-import { vipMoveKinds } from '../vip-rules.ts';
+import { vipLevelsMax, vipMoveKinds } from '../vip-rules.ts';
 
 const level = z.object({
   /** 1 is the lowest. */
@@ -13,6 +13,8 @@ const level = z.object({
   keep: amount,
   /** What is paid once to whoever reaches it; null for nothing. */
   reward: amount.nullable(),
+  /** What rebates come to at most on it, where they go by level. */
+  rebates: z.array(z.object({ title: z.string(), percent: z.string() })),
   /** What it brings, as plain text, a line each. */
   benefits: z.array(z.string()),
 });
@@ -25,6 +27,8 @@ const vip = z.object({
     .object({
       /** 0 below the first. */
       level: z.number().int(),
+      /** Whether they reached it by play lately and have not read so yet. */
+      isNew: z.boolean(),
       /** What of their stakes counts: after a move down from the level's own need on. */
       points: amount,
       /** The need of the own level, where the way to the next begins. */
@@ -94,5 +98,18 @@ export const vipCalls = {
     cache: 'private',
     rate: 'read',
     summary: 'How the member’s VIP level changed, the latest first, with what each change paid',
+  }),
+  seeVipLevel: call({
+    method: 'POST',
+    path: '/wps/vip/seen',
+    module: 'COMM3',
+    who: 'actual',
+    query: nothing,
+    body: z.object({ level: z.number().int().min(1).max(vipLevelsMax) }),
+    value: nothing,
+    codes: [],
+    cache: 'private',
+    rate: 'write',
+    summary: 'The member has read that they reached a level: it is not told again, on no device',
   }),
 };

@@ -107,6 +107,15 @@ describe('rates by level', () => {
     expect(await dayOf(loser, today)).toMatchObject({ due: '310.00', isCapped: true });
   });
 
+  test('what rebates come to by level is what the day’s version says', async () => {
+    await desk.publish(byLevel);
+    const rates = await site.platform.services.rewards.ratesByLevel('PALARO', 'EN');
+    expect(rates.map(({ level, title, percent }) => [level, title, percent])).toEqual([
+      [1, 'Daily rebate', '0.8'],
+      [2, 'Daily rebate', '1.2'],
+    ]);
+  });
+
   test('two rates of one category and level are not to be published', () => {
     const checked = desk.check(
       rebatesOf({

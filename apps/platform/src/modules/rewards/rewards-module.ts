@@ -20,7 +20,7 @@ import { createRaceAdministration } from './race-administration.ts';
 import { createRaces } from './races.ts';
 import { createPublishFirstTasks } from './first-tasks.ts';
 import { createMissions } from './missions.ts';
-import { createRebatePaying, createRebates, type RebateViewsDeps } from './rebates.ts';
+import { createRebatePaying, createRebates, type RebatesService, type RebateViewsDeps } from './rebates.ts';
 import { createRedPackets } from './red-packets.ts';
 import { createWheel } from './wheel.ts';
 import { rewardHandlers, type RewardCall } from './rewards-handlers.ts';
@@ -87,6 +87,7 @@ type Rewards = {
   readonly publishFirst: ReturnType<typeof createPublishFirst>;
   readonly dispatch: () => Promise<void>;
   readonly countClaimable: ClaimableService['count'];
+  readonly ratesByLevel: RebatesService['ratesByLevel'];
 };
 
 /** What players get back of their play. */
@@ -118,6 +119,7 @@ export const createRewardsModule = (deps: RewardsModuleDeps): Module<Rewards, Re
       runRaces: races.run,
       runPoints: points.roll,
       countClaimable: claimable.count,
+      ratesByLevel: rebates.ratesByLevel,
     },
     handlers: refusingEndedSessions(rewardHandlers({ rebates, races, points, missions, wheel, redPackets, claimable, onClaimed: deps.onClaimed })),
     jobs: [

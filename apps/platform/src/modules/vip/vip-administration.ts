@@ -126,7 +126,7 @@ export const createVipAdministration = ({ pool, clock }: VipAdministrationDeps) 
         throw thrown;
       }
     },
-    standing: (playerId: string): Promise<Standing | null> => readStanding(pool, playerId),
+    standing: (playerId: string): Promise<Standing | null> => readStanding(pool, playerId, now()),
     moves: (playerId: string, max: number): Promise<readonly Move[]> => readMoves(pool, playerId, null, max),
     /** Gives a player a level, or holds the one that they have, up to a day. */
     set: (

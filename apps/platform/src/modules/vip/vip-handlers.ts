@@ -2,7 +2,7 @@ import { callerOf, type CallContext, type Handlers } from '../../http/handlers.t
 import { fail, ok } from '../../kernel/result.ts';
 import type { VipService } from './vip.ts';
 
-export type VipCall = 'vip' | 'vipHistory';
+export type VipCall = 'vip' | 'vipHistory' | 'seeVipLevel';
 export type VipHandlerDeps = {
   readonly vip: VipService;
   /** Whether the merchant shows what levels bring. */
@@ -16,6 +16,10 @@ export const vipHandlers = ({ vip, isShown }: VipHandlerDeps): Handlers<VipCall>
   return {
     vip: async ({ query, context }) =>
       (await shows(context)) ? ok(await vip.read(callerOf(context), query.language ?? context.language)) : hidden,
+    seeVipLevel: async ({ body, context }) => {
+      await vip.see(callerOf(context), body.level);
+      return ok({});
+    },
     vipHistory: async ({ query, context }) => {
       if (!(await shows(context))) return hidden;
       const before = query.before === undefined ? null : BigInt(query.before);

@@ -6,7 +6,7 @@ import type { Ids } from '../../kernel/ids.ts';
 import type { Exclusion } from '../exclusion/index.ts';
 import type { FreshParts, MerchantParts, MerchantService } from '../merchant/index.ts';
 import { createPeriods } from '../play/index.ts';
-import { createVip } from './vip.ts';
+import { createVip, type RatesByLevel } from './vip.ts';
 import { createVipAdministration } from './vip-administration.ts';
 import { vipHandlers, type VipCall } from './vip-handlers.ts';
 import { createVipMoving, type VipMoving, type VipMovingDeps } from './vip-moving.ts';
@@ -19,6 +19,7 @@ type VipModuleDeps = Omit<VipMovingDeps, 'merchantCodes'> & {
   readonly ids: Ids;
   readonly merchants: MerchantParts<'currency'> & FreshParts<'showVipBenefit'> & Pick<MerchantService, 'codes'>;
   readonly exclusion: Pick<Exclusion, 'mayMarket'>;
+  readonly ratesByLevel: RatesByLevel;
 };
 
 /** Publishes levels where a merchant never had any. */
@@ -43,6 +44,7 @@ export const createVipModule = (deps: VipModuleDeps): Module<VipModule, VipCall>
     clock,
     periods: createPeriods({ pool, clock, merchantCodes: merchants.codes }),
     currencyOf: (merchantCode) => merchants.known(merchantCode).currency,
+    ratesByLevel: deps.ratesByLevel,
     mayMarket: exclusion.mayMarket,
   });
   const isShown = async (merchantCode: string): Promise<boolean> => (await merchants.get(merchantCode)).showVipBenefit;

@@ -70,14 +70,22 @@ export type Standing = {
   readonly points: bigint;
   readonly heldUntil: string | null;
   readonly lockedBy: string | null;
+  /** Whether the level was reached by play lately and its player has not read so yet. */
+  readonly isNew: boolean;
 };
+/** For how many days it is told that a level was reached. */
+const [toldDays, dayMs] = [30, 86_400_000];
 /** Where a player stands; null for whoever has not played. */
-export const readStanding = async (db: Db, playerId: string): Promise<Standing | null> =>
+export const readStanding = async (db: Db, playerId: string, at: Date): Promise<Standing | null> =>
   (
     await db.query<Standing>({
       name: 'vip-standing',
-      text: `select level, points, held_until::text as "heldUntil", locked_by as "lockedBy" from vip_players where player_id = $1`,
-      values: [playerId],
+      text: `select v.level, v.points, v.held_until::text as "heldUntil", v.locked_by as "lockedBy",
+               coalesce(moved.kind = 'up' and moved.at > $2 and coalesce(seen.level, 0) < v.level, false) as "isNew"
+             from vip_players v left join vip_seen seen using (player_id)
+             left join lateral (select m.kind, m.at from vip_moves m where m.player_id = v.player_id order by m.seq desc limit 1) moved on true
+             where v.player_id = $1`,
+      values: [playerId, new Date(at.getTime() - toldDays * dayMs)],
     })
   ).rows[0] ?? null;
 
@@ -173,3 +181,7 @@ export const callSet = async (
       values: [given.playerId, given.level, given.until, given.by, given.at],
     })
   ).rows[0]?.status ?? 'blocked';
+
+export const callSee = async (db: Db, playerId: string, level: number, at: Date): Promise<void> => {
+  await db.query({ name: 'vip-see', text: 'select vip_see(p_player => $1, p_level => $2, p_at => $3)', values: [playerId, level, at] });
+};

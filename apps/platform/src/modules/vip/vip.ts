@@ -6,15 +6,23 @@ import type { Clock } from '../../kernel/clock.ts';
 import { readDay, readPlayed, type Periods } from '../play/index.ts';
 import { copyOf, type Level } from './vip-document.ts';
 import { minorOf } from './vip-levels.ts';
-import { readMoves, readStanding, readVersions, type VipVersion } from './vip-store.ts';
+import { callSee, readMoves, readStanding, readVersions, type VipVersion } from './vip-store.ts';
 
 export const historyPageMax = 20;
+
+/** What rebates come to by level: `key` names one, `percent` is the most that it gives. */
+export type RatesByLevel = (
+  merchantCode: string,
+  language: LanguageCode,
+) => Promise<readonly { readonly level: number; readonly key: string; readonly title: string; readonly percent: string }[]>;
 
 export type VipDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly periods: Pick<Periods, 'at'>;
   readonly currencyOf: (merchantCode: string) => Currency;
+  /** From which level on a rebate comes to how much, the lowest level first. */
+  readonly ratesByLevel: RatesByLevel;
   /** Whether a player may be shown levels at all. */
   readonly mayMarket: (playerId: string) => Promise<boolean>;
 };
@@ -28,16 +36,19 @@ const writtenIn =
   (minor: bigint): string =>
     formatDecimal(money(currency, minor));
 
-const showLevel = (level: Level, index: number, currency: Currency, language: LanguageCode): Vip['levels'][number] => {
+type Shown = { readonly currency: Currency; readonly language: LanguageCode; readonly rates: Awaited<ReturnType<RatesByLevel>> };
+const showLevel = (level: Level, index: number, { currency, language, rates }: Shown): Vip['levels'][number] => {
   const written = writtenIn(currency);
   const reward = level.rewards.reduce((sum, { amount }) => sum + minorOf(amount, currency), none);
   const { name, benefits } = copyOf(level, language);
   const [need, keep] = [written(minorOf(level.need, currency)), written(minorOf(level.keep, currency))];
-  return { level: index + 1, name, need, keep, reward: reward === none ? null : written(reward), benefits };
+  // Of each rebate the rate of the highest level that this one is not below.
+  const rebates = new Map(rates.filter((rate) => rate.level <= index + 1).map(({ key, title, percent }) => [key, { title, percent }]));
+  return { level: index + 1, name, need, keep, reward: reward === none ? null : written(reward), rebates: [...rebates.values()], benefits };
 };
 
 /** Levels as players see them. */
-export const createVip = ({ pool, clock, periods, currencyOf, mayMarket }: VipDeps) => {
+export const createVip = ({ pool, clock, periods, currencyOf, ratesByLevel, mayMarket }: VipDeps) => {
   const now = (): Date => new Date(clock.now());
   const newestOf = async (merchantCode: string): Promise<VipVersion | null> => (await readVersions(pool, merchantCode, 1))[0] ?? null;
   /** What the month asks of a level, and how much of it was staked; null where nothing is asked. */
@@ -51,13 +62,15 @@ export const createVip = ({ pool, clock, periods, currencyOf, mayMarket }: VipDe
   };
   const ownOf = async (caller: Caller, { currency, document: { levels } }: VipVersion): Promise<Vip['own']> => {
     if (without.has(caller.type)) return null;
-    const { level, points, heldUntil } = (await readStanding(pool, caller.playerId)) ?? { level: 0, points: none, heldUntil: null };
+    const nowhere = { level: 0, points: none, heldUntil: null, isNew: false };
+    const { level, points, heldUntil, isNew } = (await readStanding(pool, caller.playerId, now())) ?? nowhere;
     const written = writtenIn(currency);
     const minor = (amount: string | undefined): bigint => (amount === undefined ? none : minorOf(amount, currency));
     const [own, next] = [levels[level - 1], levels[level]];
     const review = await monthOf(caller, minor(own?.keep), currency);
     return {
       level,
+      isNew: isNew && own !== undefined,
       points: written(atLeastNone(points)),
       from: written(minor(own?.need)),
       next: next === undefined ? null : { level: level + 1, need: next.need, left: written(atLeastNone(minor(next.need) - points)) },
@@ -71,9 +84,12 @@ export const createVip = ({ pool, clock, periods, currencyOf, mayMarket }: VipDe
       if (version === null || version.document.levels.length === 0)
         return { currency: currencyOf(caller.merchantCode), levels: [], own: null };
       const { currency, document } = version;
-      const levels = document.levels.map((level, index) => showLevel(level, index, currency, language));
+      const rates = await ratesByLevel(caller.merchantCode, language);
+      const levels = document.levels.map((level, index) => showLevel(level, index, { currency, language, rates }));
       return { currency, levels, own: await ownOf(caller, version) };
     },
+    /** Notes that a member has read that they reached a level. */
+    see: ({ playerId }: Caller, level: number): Promise<void> => callSee(pool, playerId, level, now()),
     /** The latest moves before one of them. */
     history: async ({ merchantCode, playerId }: Caller, before: bigint | null, language: LanguageCode): Promise<VipHistory> => {
       const version = await newestOf(merchantCode);

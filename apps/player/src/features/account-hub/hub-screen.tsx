@@ -11,6 +11,7 @@ import { useText } from '../../texts/text.tsx';
 import { loadAgentHub } from '../agent-centre/index.ts';
 import { loadWaitingDeposits } from '../cashier/index.ts';
 import { UnclaimedBadge } from '../rewards/index.ts';
+import { loadVipReached } from '../vip/index.ts';
 import { BalanceCard, useDepositTap } from '../wallet/index.ts';
 import { HubListRow } from './hub-list-row.tsx';
 import { hubGroups, hubRowsOf, hubTiles, memberHref, type HubGroup, type HubRow, type HubTile } from './hub-rows.ts';
@@ -94,6 +95,12 @@ const LateDeposits = () => {
   return deposits === null ? null : createElement(deposits);
 };
 
+const useVipReached = lazyWithRetry(loadVipReached);
+const LateReached = () => {
+  const reached = useVipReached();
+  return reached === null ? null : createElement(reached);
+};
+
 const useAgentHub = lazyWithRetry(loadAgentHub);
 const LateAgentHub = () => {
   const hub = useAgentHub();
@@ -121,6 +128,7 @@ export const HubScreen = () => {
         {status === 'guest' && <GuestPanel />}
         {status === 'member' && <MemberPanel />}
       </div>
+      {isLogin && <LateReached />}
       {status !== 'guest' && <BalanceCard />}
       {type !== null && canDeposit(type) && <LateDeposits />}
       {hasTiles && <Tiles entries={tiles} audience={audience} />}

@@ -8,6 +8,7 @@ import * as to from '../../navigation/to.ts';
 import { PublishedBenefits, useBenefits } from '../content/index.ts';
 import { VipHistory } from './vip-history.tsx';
 import { VipLevels } from './vip-levels.tsx';
+import { VipReached } from './vip-reached.tsx';
 import { VipStanding } from './vip-standing.tsx';
 import { useVip } from './vip-queries.ts';
 import '@palaro/ui/states.css';
@@ -39,6 +40,7 @@ export const BenefitsScreen = () => {
     <QueryView query={vip} failed="vip.failed" waiting={<WaitingRows className="vip vip__waiting" shape="card" count={3} />}>
       {({ levels, own }) => (
         <div className="vip">
+          <VipReached isHere />
           {own !== null && <VipStanding levels={levels} own={own} />}
           <VipLevels levels={levels} current={own?.level ?? 0} />
           {own !== null && <VipHistory />}

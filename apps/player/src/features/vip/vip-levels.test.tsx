@@ -17,16 +17,24 @@ const level = (nth: number, more: Partial<Vip['levels'][number]> = {}) => ({
   need: '300.00',
   keep: '0.00',
   reward: null,
+  rebates: [],
   benefits: [],
   ...more,
 });
 const levels = [
   level(1),
-  level(2, { need: '2000.00', keep: '500.00', reward: '20.00', benefits: ['Withdrawals are looked at first'] }),
+  level(2, {
+    need: '2000.00',
+    keep: '500.00',
+    reward: '20.00',
+    rebates: [{ title: 'Daily rebate', percent: '0.6' }],
+    benefits: ['Withdrawals are looked at first'],
+  }),
   level(3, { need: '10000.00', keep: '2000.00', reward: '100.00' }),
 ];
 const own: NonNullable<Vip['own']> = {
   level: 2,
+  isNew: false,
   points: '4000.00',
   from: '2000.00',
   next: { level: 3, need: '10000.00', left: '6000.00' },
@@ -66,6 +74,7 @@ const standing = () => byRole('region', /Silver|Bronze|Gold|No level yet/).textC
 test('A041 B381 the own level with the way to the next, what keeps it, all levels and the changes', async () => {
   await open();
   await until(() => shows('Your level: 2 of 3'));
+  expect(shows('Daily rebateup to 0.6%')).toBe(true);
   const bar = byRole('progressbar', 'Next level: Gold');
   expect([bar.getAttribute('value'), bar.getAttribute('aria-valuetext')]).toEqual(['25', '₱4,000.00 of ₱10,000.00 in bets counted']);
   expect(standing()).toContain('Silver is reviewed after Dec 31, 2026');
@@ -79,7 +88,7 @@ test('A041 B381 the own level with the way to the next, what keeps it, all level
     'Your changes of level',
   ]);
   expect(document.querySelector('[aria-current]')?.textContent).toBe(
-    '2SilverYour levelBets in all₱2,000.00Bets a month₱500.00Paid once₱20.00Withdrawals are looked at first',
+    '2SilverYour levelBets in all₱2,000.00Bets a month₱500.00Paid once₱20.00Daily rebateup to 0.6%Withdrawals are looked at first',
   );
   await until(() => shows('Up to Silver'));
   expect(shows('+₱20.00')).toBe(true);
@@ -131,4 +140,24 @@ test('changes come page by page; levels that failed say so, with another try', a
   await open({}, { '/wps/vip': () => refused('unknown_error', { requestId: '01REQUEST' }) });
   await until(() => shows('The VIP levels did not load'));
   expect(byRole('button', 'Try again')).toBeTruthy();
+});
+
+test('a level that was reached is told in the page with what it brought, and goes by a tap for good', async () => {
+  let isNew = true;
+  const answers: Answers = {
+    '/wps/vip': () => value({ currency: 'PHP', levels, own: { ...own, isNew } }),
+    '/wps/vip/seen': () => {
+      isNew = false;
+      return value(undefined);
+    },
+  };
+  await open({}, answers);
+  await until(() => shows('You reached Silver'));
+  expect(shows('₱20.00 for it is in your balance.')).toBe(true);
+  expect(byRole('region', 'You reached Silver').textContent).toContain('Withdrawals are looked at first');
+  // It lies over nothing.
+  expect(allByRole('dialog')).toEqual([]);
+  await tapOn(byRole('button', 'Close: level 2 reached'));
+  await until(() => !shows('You reached Silver'));
+  expect(JSON.parse(callsTo('/wps/vip/seen')[0]?.body ?? '{}')).toEqual({ level: 2 });
 });

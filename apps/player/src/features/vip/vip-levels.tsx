@@ -4,13 +4,14 @@ import { useWritten } from '../rewards/index.ts';
 import type { VipLevel } from './vip-queries.ts';
 import { isNone } from './vip-rules.ts';
 
-const Level = ({ level: { level, name, need, keep, reward, benefits }, isOwn }: { level: VipLevel; isOwn: boolean }) => {
+const Level = ({ level: { level, name, need, keep, reward, rebates, benefits }, isOwn }: { level: VipLevel; isOwn: boolean }) => {
   const { t } = useText();
   const written = useWritten();
   const facts = [
     [t('vip.level.need'), written(need)],
     [t('vip.level.keep'), isNone(keep) ? t('vip.level.keep.none') : written(keep)],
     ...(reward === null ? [] : [[t('vip.level.reward'), written(reward)] as const]),
+    ...rebates.map(({ title, percent }) => [title, t('vip.level.rebate', { percent })] as const),
   ] as const;
   return (
     <li className={isOwn ? 'vip__level vip__level--own' : 'vip__level'} aria-current={isOwn ? 'true' : undefined}>

@@ -1,5 +1,5 @@
 import type { Vip, VipHistory } from '@palaro/contract';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../calls/api.ts';
 import { useSession } from '../../calls/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -31,5 +31,13 @@ export const useVipHistory = () => {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
+  });
+};
+/** Says that the member has read that they reached a level. */
+export const useSeeLevel = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (level: number) => call('seeVipLevel', { body: { level } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: all }),
   });
 };
