@@ -8,6 +8,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { listenOr, originOf, readCommandLine, StartFault, writableFolder, type Environment } from '../packages/env/src/index.ts';
 import { demoAccounts, demoOperator, demoPassword } from '../apps/platform/src/seeds/demo-accounts.ts';
+import { demoTeam } from '../apps/platform/src/seeds/demo-team.ts';
 import { readConfig, settings } from '../apps/platform/src/env/env.ts';
 import { withSecrets } from '../apps/platform/src/env/secrets.ts';
 import { readConfig as readBankConfig } from '../sandbox/bank/src/config.ts';
@@ -238,6 +239,7 @@ if (!stopping) {
       const contacts = 'mobile' in account ? `, mobile ${account.mobile}, e-mail ${account.email}` : '';
       process.stdout.write(`    ${account.username.padEnd(9)} ${account.note}${contacts}\n`);
     }
+    process.stdout.write(`    ${demoTeam.join(', ')}: an agent, an agent below, and players of both\n`);
     process.stdout.write(`\n  support desk ${base}/desk: ${demoOperator.name}, password ${demoOperator.password}\n`);
   }
   if (hasPost) process.stdout.write(`\n  SMS and mails of the demo arrive at ${postOrigin}\n`);

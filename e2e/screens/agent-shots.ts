@@ -100,6 +100,42 @@ const bills = {
 };
 const ratesAnswer = answer('**/wps/agent/rates*', rates);
 
+const given = (amount: string) => ({ kind: 'cash', amount, count: null, turnover: amount, days: null });
+const friend = (name: string, state: string) => ({ name, state, joinedAt: asOf, award: state === 'paid' ? given('50.00') : null });
+const referrals = {
+  currency: 'PHP',
+  code: 'KAIBIG4N',
+  rules: {
+    title: 'Play with friends',
+    text: 'Share your link with adults who want to play. Nobody has to.',
+    inviter: given('50.00'),
+    invited: given('30.00'),
+    gameTypes: null,
+    terms: [
+      'For each friend who has done it, you get ₱50.00 in cash. Before it can be withdrawn, bets of ₱50.00 are placed.',
+      'Your friend gets ₱30.00 in cash. Before it can be withdrawn, bets of ₱30.00 are placed.',
+      'Your friend’s first deposit must be at least ₱100.00, within 14 days of registering.',
+      'Both rewards are paid by themselves, once for each friend.',
+    ],
+  },
+  joined: 4,
+  qualified: 2,
+  earned: { amount: '50.00', points: 0, tickets: 0 },
+  own: {
+    inviter: 'an***a',
+    state: 'open',
+    to: dayOf(-9),
+    award: given('30.00'),
+    phone: false,
+    firstDeposit: '100.00',
+    stake: { target: '200.00', done: '75.50' },
+  },
+  content: [friend('bo***y', 'joined'), friend('jo***9', 'qualified'), friend('li***a', 'paid'), friend('ma***o', 'ended')],
+  next: null,
+};
+const referralCall = '**/wps/referrals?**';
+const noReferrals = { ...referrals, code: null, rules: null, joined: 0, qualified: 0, own: null, content: [] };
+
 const invitation = answer('**/wps/agent/links', invitations);
 /** Agents' screens. */
 export const agentShots: readonly Shot[] = [
@@ -112,6 +148,10 @@ export const agentShots: readonly Shot[] = [
     after: press(/New link|Bagong link/),
   },
   { name: 'agent-invite-failed', path: '/m/inviteFriends', who: 'member', before: asAgentWith(refuse('**/wps/agent/links')) },
+  { name: 'referrals', path: '/m/inviteFriends', who: 'member', rtl: true, fullPage: true, before: answer(referralCall, referrals) },
+  { name: 'referrals-none', path: '/m/inviteFriends', who: 'member', before: answer(referralCall, noReferrals) },
+  { name: 'referrals-waiting', path: '/m/inviteFriends', who: 'member', before: hold(referralCall) },
+  { name: 'referrals-failed', path: '/m/inviteFriends', who: 'member', before: refuse(referralCall) },
   { name: 'agent-apply', path: '/m/agentRegister', who: 'member', rtl: true, before: answer('**/wps/agent/apply', { application: null }) },
   { name: 'agent-apply-waiting', path: '/m/agentRegister', who: 'member', before: answer('**/wps/agent/apply', application('waiting')) },
   {

@@ -60,6 +60,25 @@ const detail = {
 };
 const answered = answer('**/wps/promotions?**', { list });
 
+const toCollect = {
+  currency: 'PHP',
+  rebates: '12.40',
+  missions: [
+    {
+      key: 'WARMUP',
+      title: 'Warm up',
+      from: '2026-12-01',
+      claimTo: '2026-12-02',
+      award: { kind: 'tickets', amount: null, count: 1, turnover: null, days: null },
+    },
+  ],
+  points: [{ key: 'SMALL', points: 100, amount: '10.00' }],
+};
+const rewardsAnswered = async (page: Parameters<typeof answered>[0]): Promise<void> => {
+  await answered(page);
+  await answer('**/wps/rewards?**', toCollect)(page);
+};
+
 /** Promotions and the reward centre. */
 export const promotionShots: readonly Shot[] = [
   { name: 'promotions', path: '/m/activity', who: 'member', rtl: true, fullPage: true, before: answered },
@@ -72,7 +91,7 @@ export const promotionShots: readonly Shot[] = [
     fullPage: true,
     before: answer('**/wps/promotions/detail?**', detail),
   },
-  { name: 'rewards', path: '/m/rewardCenter', who: 'member', rtl: true, before: answered },
+  { name: 'rewards', path: '/m/rewardCenter', who: 'member', rtl: true, fullPage: true, before: rewardsAnswered },
   { name: 'rewards-empty', path: '/m/rewardCenter', who: 'member', before: answer('**/wps/promotions?**', { list: [] }) },
   { name: 'rewards-waiting', path: '/m/rewardCenter', who: 'member', before: hold('**/wps/promotions?**') },
 ];

@@ -9,6 +9,7 @@ const shown = { path, who: 'member', site: 'benefits' } as const;
 
 const own = {
   level: 2,
+  isNew: false,
   points: '4180.50',
   from: '2000.00',
   next: { level: 3, need: '10000.00', left: '5819.50' },
@@ -36,6 +37,7 @@ const withoutLevels = answer(call, { currency: 'PHP', levels: [], own: null });
 /** VIP levels; without them the benefits that the operator publishes. */
 export const vipShots: readonly Shot[] = [
   { ...shown, name: 'vip', rtl: true, fullPage: true, before: standing({}) },
+  { ...shown, name: 'vip-reached', rtl: true, before: standing({ isNew: true }) },
   { ...shown, name: 'vip-held', before: standing({ month: { ...own.month, isHeld: true }, heldUntil: '2027-01-15' }) },
   { ...shown, name: 'vip-none', fullPage: true },
   { ...shown, name: 'vip-failed', before: refuse(call) },

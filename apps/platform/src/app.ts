@@ -227,7 +227,7 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
 /** The demo merchant with its games, contents and, where they are wanted, funded accounts; what is there already stays. */
 const seed = async (
   config: FullConfig,
-  { merchant, catalogue, content, operator, player, promotions, referrals, rewards, vip, wallet }: Modules['services'],
+  { agents, contracts, merchant, catalogue, content, operator, player, promotions, referrals, rewards, vip, wallet }: Modules['services'],
 ): Promise<void> =>
   seedDemo(config.MERCHANT, {
     merchants: merchant,
@@ -244,6 +244,14 @@ const seed = async (
     publishPoints: (document) => rewards.publishFirstPoints(config.MERCHANT, document, 'demo seed'),
     publishReferrals: (document) => referrals.publishFirst(config.MERCHANT, document, 'demo seed'),
     publishTasks: (documents) => rewards.publishFirstTasks(config.MERCHANT, documents, 'demo seed'),
+    giveRates: async (playerId, above, rates) => {
+      const node = await agents.placeOf(playerId);
+      const { status } = await (above === null
+        ? agents.setHouseRates(node, rates)
+        : agents.setRates(await agents.placeOf(above), node.no, rates));
+      if (status !== 'ok') throw new Error(`the rates of an agent were refused: ${status}`);
+    },
+    offerContract: (offer) => contracts.offerFirst(config.MERCHANT, offer, 'demo seed'),
     readCatalogue: () => readCatalogue(artDirOf(config)),
     now: systemClock.now,
     createAccount: player.createAccount,

@@ -254,8 +254,7 @@ const createForPlay = (deps: ForPlayDeps, secret: string) => {
     ...deps,
     secret,
     alsoToClaim: rewards.service.countClaimable,
-    alsoOffered: async (code) =>
-      deps.merchants.known(code).flags.REFERRAL === true && (await referrals.service.isOpen(code)) ? ['REFERRAL'] : [],
+    alsoOffered: async (merchantCode) => ((await referrals.service.isOpen(merchantCode)) ? ['REFERRAL'] : []),
   });
   return {
     bonus: createBonusModule(deps),

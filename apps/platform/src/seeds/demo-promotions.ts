@@ -57,6 +57,27 @@ const dailyPlay = {
     },
   },
 };
+const weeklyBonus = {
+  key: 'WEEKLY_BONUS',
+  kind: 'mission',
+  position: 5,
+  startsMidPeriod: true,
+  conditions: { turnover: { min: '200.00', products: ['RNG'] } },
+  award: { kind: 'bonus', amount: '40.00' },
+  terms: { turnoverTimes: 5, weights: { RNG: 100 }, maxBet: '20.00', winCap: 5, days: 7 },
+  occurrence: 'week',
+  limits: { money: '200000.00' },
+  copy: {
+    EN: {
+      headline: '₱40 bonus for the slots',
+      summary: 'Bet ₱200 in slots this week and ₱40 of bonus money is yours to play. Once it is played through, it is cash.',
+    },
+    TY: {
+      headline: '₱40 bonus para sa slots',
+      summary: 'Tumaya ng ₱200 sa slots ngayong linggo at may ₱40 na bonus kang malalaro. Kapag nakumpleto ang mga taya, cash na ito.',
+    },
+  },
+};
 const birthday = {
   key: 'BIRTHDAY',
   kind: 'birthday',
@@ -83,8 +104,9 @@ const offered: readonly { readonly scene: string; readonly document: object }[] 
   { scene: 'dagat', document: firstDeposit },
   { scene: 'palengke', document: dailyPlay },
   { scene: 'bundok', document: birthday },
+  { scene: 'pista', document: weeklyBonus },
 ];
 
-/** What the demo offers: a welcome code, the first deposit doubled, something for each day, and a birthday. It began a day ago. */
+/** What the demo offers: a welcome code, the first deposit doubled, something for each day, a bonus for each week, and a birthday. It began a day ago. */
 export const demoPromotions = (pictures: Readonly<Record<string, string>>, now: number): readonly object[] =>
   offered.map(({ scene, document }) => ({ ...document, picture: pictures[scene] ?? '', from: new Date(now - dayMs).toISOString() }));

@@ -4,7 +4,13 @@ export const demoRebates = {
     {
       key: 'DAILY',
       of: 'turnover',
-      rates: [{ percent: '0.5' }, { product: 'LIVE', percent: '0.8' }, { product: 'SPORTS', percent: '0.3' }],
+      rates: [
+        { percent: '0.5' },
+        { level: 2, percent: '0.7' },
+        { level: 3, percent: '1' },
+        { product: 'LIVE', percent: '0.8' },
+        { product: 'SPORTS', percent: '0.3' },
+      ],
       copy: { EN: { title: 'Daily rebate' }, TY: { title: 'Rebate araw-araw' } },
     },
   ],

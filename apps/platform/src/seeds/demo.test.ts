@@ -28,6 +28,8 @@ const seedAgain = async (): Promise<void> => {
     publishLevels: () => Promise.resolve(),
     publishPoints: () => Promise.resolve(),
     publishReferrals: () => Promise.resolve(),
+    giveRates: () => Promise.resolve(),
+    offerContract: () => Promise.resolve(),
     publishTasks: () => Promise.resolve(),
     readCatalogue: () => readCatalogue(deliveryFolder),
     hasBank: true,
@@ -111,4 +113,17 @@ test('without DEMO_ACCOUNTS the demo has games and texts, and nobody who could l
   } finally {
     await bare.stop();
   }
+});
+
+test('the demo has a small team: an agent with rates and a salary by the hour, one below, and players below both', async () => {
+  const leader = await site.as('leader');
+  const tomorrow = valueOf(await leader('agentRates', { query: {} }));
+  expect(JSON.stringify(tomorrow)).toContain('3000');
+  const { content } = valueOf(await leader('team', { query: { from: '2026-01-01', to: '2026-01-31' } }));
+  expect(content.map(({ name, isAgent }) => [name, isAgent]).toSorted()).toEqual([
+    ['captain', true],
+    ['mate1', false],
+    ['mate2', false],
+  ]);
+  expect(valueOf(await leader('checkContracts', {}))).toEqual({ dailysalreqtype: 1, divtypecompperiodreq: 0, contracthoursalreq: 2 });
 });

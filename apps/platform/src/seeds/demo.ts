@@ -18,40 +18,42 @@ import {
   demoRedPacketDays,
   demoWheel,
 } from './demo-rewards.ts';
+import { seedTeam, type TeamSeedDeps } from './demo-team.ts';
 import { demoVip } from './demo-vip.ts';
 import { demoPopups } from './demo-popups.ts';
 import type { DemoCatalogue } from './delivery.ts';
 
-export type DemoSeedDeps = AccountSeedDeps & {
-  readonly merchants: Merchants;
-  readonly catalogue: Catalogue;
-  readonly content: Content;
-  /** Publishes a promotion of the merchant, where none of its name was published. */
-  readonly publishPromotion: (document: object) => Promise<void>;
-  /** Publishes rebates of the merchant from today on, where it has none. */
-  readonly publishRebates: (document: object) => Promise<void>;
-  /** Publishes a race of so many days from today on, where the merchant has none. */
-  readonly publishRace: (document: object, days: number) => Promise<void>;
-  /** Publishes VIP levels of the merchant, where it has none. */
-  readonly publishLevels: (document: object) => Promise<void>;
-  /** Publishes the rules of points from today on, where the merchant has none. */
-  readonly publishPoints: (document: object) => Promise<void>;
-  /** Publishes the terms of referrals, where the merchant never had any. */
-  readonly publishReferrals: (document: object) => Promise<void>;
-  /** Publishes a wheel, a red packet, and missions, which count from this week on, where the merchant has none. */
-  readonly publishTasks: (documents: FirstTasks) => Promise<void>;
-  /** The demo's games and pictures, read for an empty store alone. */
-  readonly readCatalogue: () => Promise<DemoCatalogue>;
-  /** Whether the installation has the demo bank to pay at. */
-  readonly hasBank: boolean;
-  /** Whether it has the demo's identity provider to decide on documents. */
-  readonly hasIdentity: boolean;
-  /** Whether it has the demo's register of excluded persons. */
-  readonly hasRegistry: boolean;
-  /** Whether there are demo accounts, whose password everybody knows. */
-  readonly hasAccounts: boolean;
-  readonly now: () => number;
-};
+export type DemoSeedDeps = AccountSeedDeps &
+  TeamSeedDeps & {
+    readonly merchants: Merchants;
+    readonly catalogue: Catalogue;
+    readonly content: Content;
+    /** Publishes a promotion of the merchant, where none of its name was published. */
+    readonly publishPromotion: (document: object) => Promise<void>;
+    /** Publishes rebates of the merchant from today on, where it has none. */
+    readonly publishRebates: (document: object) => Promise<void>;
+    /** Publishes a race of so many days from today on, where the merchant has none. */
+    readonly publishRace: (document: object, days: number) => Promise<void>;
+    /** Publishes VIP levels of the merchant, where it has none. */
+    readonly publishLevels: (document: object) => Promise<void>;
+    /** Publishes the rules of points from today on, where the merchant has none. */
+    readonly publishPoints: (document: object) => Promise<void>;
+    /** Publishes the terms of referrals, where the merchant never had any. */
+    readonly publishReferrals: (document: object) => Promise<void>;
+    /** Publishes a wheel, a red packet, and missions, which count from this week on, where the merchant has none. */
+    readonly publishTasks: (documents: FirstTasks) => Promise<void>;
+    /** The demo's games and pictures, read for an empty store alone. */
+    readonly readCatalogue: () => Promise<DemoCatalogue>;
+    /** Whether the installation has the demo bank to pay at. */
+    readonly hasBank: boolean;
+    /** Whether it has the demo's identity provider to decide on documents. */
+    readonly hasIdentity: boolean;
+    /** Whether it has the demo's register of excluded persons. */
+    readonly hasRegistry: boolean;
+    /** Whether there are demo accounts, whose password everybody knows. */
+    readonly hasAccounts: boolean;
+    readonly now: () => number;
+  };
 
 /** The demo's documents are decided on by its identity provider. */
 const demoIdentity = {
@@ -102,6 +104,9 @@ export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promis
       redPacketDays: demoRedPacketDays,
     });
   }
-  if (deps.hasAccounts) await seedAccounts(merchantCode, merchants.known(merchantCode).currency, deps);
+  if (deps.hasAccounts) {
+    await seedAccounts(merchantCode, merchants.known(merchantCode).currency, deps);
+    if (isInDemoCurrency) await seedTeam(merchantCode, demo.currency, deps);
+  }
   await catalogue.load(merchantCode, vendors, games);
 };

@@ -77,6 +77,9 @@ export const createAgents = (deps: AgentsDeps) => {
     /** Gives a member directly below rates from the next day on. */
     setRates: (top: Node, no: bigint, rates: Rates) =>
       transaction(pool, (client) => callSetRates(client, { by: top.no, no, rates, at: new Date(clock.now()) })),
+    /** Gives an agent at the top rates from the next day on, in the house's name. */
+    setHouseRates: (top: Node, rates: Rates) =>
+      transaction(pool, (client) => callSetRates(client, { by: null, no: top.no, rates, at: new Date(clock.now()) })),
     /** Gives a newcomer below an agent rates, in the transaction of the account; false where the agent has less. */
     giveRates: async (client: PoolClient, { top, playerId, rates }: { top: Node; playerId: string; rates: Rates }): Promise<boolean> => {
       await tree.join(client, playerId);

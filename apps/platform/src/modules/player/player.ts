@@ -43,6 +43,8 @@ export type Account = {
   readonly currency: string;
   readonly invitationCode?: string;
   readonly firstLoginPending?: boolean;
+  /** The player of the agent below whom it stands. */
+  readonly agentId?: string;
   /** In E.164, verified. */
   readonly mobile?: string;
   /** Verified. */
@@ -151,6 +153,7 @@ export const createPlayers = ({ pool, clock, ids, passwords, mobile, invitations
         passwordHash: await passwords.hash(account.password),
         firstLoginPending: account.firstLoginPending ?? false,
         invitationCode: account.invitationCode ?? null,
+        agentId: account.agentId ?? null,
         ...(account.mobile === undefined ? {} : { mobileKey: account.mobile, mobileVerifiedAt: new Date(clock.now()) }),
         ...(account.email === undefined
           ? {}

@@ -18,7 +18,7 @@ const withoutRewards: ReadonlySet<number> = new Set([4, 40]);
 
 type ReferralsModuleDeps = Omit<QualifyingDeps, 'turnover'> & {
   readonly pool: Pool;
-  readonly merchants: MerchantParts<'cashier' | 'currency' | 'currencySymbol' | 'promotions'>;
+  readonly merchants: MerchantParts<'cashier' | 'currency' | 'currencySymbol' | 'flags' | 'promotions'>;
   readonly exclusion: Pick<Exclusion, 'mayMarket'>;
 } & Pick<Parameters<typeof createTurnover>[0], 'hasOpenRounds' | 'wallet'>;
 
@@ -52,8 +52,10 @@ export const createReferralsModule = (deps: ReferralsModuleDeps): Module<Referra
     seesAny: async ({ type, isExcluded, playerId }: Caller) =>
       !withoutRewards.has(type) && isExcluded !== true && (await exclusion.mayMarket(playerId)),
   });
+  const isOpen = async (merchantCode: string): Promise<boolean> =>
+    merchants.known(merchantCode).flags.REFERRAL === true && (await referrals.isOpen(merchantCode));
   return {
-    service: { publishFirst: createPublishFirst(deps), qualify: qualifying.run, isOpen: referrals.isOpen },
+    service: { publishFirst: createPublishFirst(deps), qualify: qualifying.run, isOpen },
     handlers: refusingEndedSessions(referralHandlers(referrals)),
     jobs: [{ name: 'referrals.qualify', everyMs: qualifyEveryMs, run: qualifying.run }],
     close: () => undefined,

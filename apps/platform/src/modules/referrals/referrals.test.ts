@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { referralsOf, rewardDesk, type RewardDesk } from '../../testing/rewards.ts';
-import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
+import { encryptLogin, startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
 
 let site: TestPlatform;
 let desk: RewardDesk;
@@ -143,18 +143,36 @@ describe('what is asked', () => {
 });
 
 describe('what does not count', () => {
+  /** A name that registers by a code in a browser in which the inviter has logged in. */
+  const inSecondTab = async (inviterName: string, affiliateCode: string): Promise<string> => {
+    const json = { 'content-type': 'application/json' };
+    const { data, encryption } = await encryptLogin(site.guest(), { action: 'username', username: inviterName, password: 'Fresh!2026' });
+    const loggedIn = await fetch(`${site.baseUrl}/wps/session/login`, {
+      method: 'POST',
+      headers: { ...json, encryption },
+      body: JSON.stringify({ data }),
+    });
+    const cookies = loggedIn.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+    const username = 'secondtab7';
+    const registered = await fetch(`${site.baseUrl}/wps/register/username`, {
+      method: 'PUT',
+      headers: { ...json, cookie: cookies.filter((one) => !one.startsWith('__Host-palaro_session=')).join('; ') },
+      body: JSON.stringify({ username, password: 'Fresh!2026', confirmPassword: 'Fresh!2026', affiliateCode, type: 0, agreement: true }),
+    });
+    expect(registered.status).toBe(200);
+    return username;
+  };
   test('an own link opened in a second tab registers, and the referral is refused: the same device', async () => {
     await desk.publishReferrals(referralsOf());
     const inviter = await member();
     const code = await codeOf(inviter);
-    const { rows } = await site.pool.query<{ device: Buffer }>('select device_hash as device from login_device where player_id = $1', [
-      inviter.id,
-    ]);
-    const invited = await member(code);
-    await site.pool.query('update login_device set device_hash = $2 where player_id = $1', [invited.id, rows[0]?.device]);
-    await does(invited);
-    expect(await reasonOf(invited)).toEqual({ state: 'refused', reason: 'device' });
-    expect([await balance(inviter), await balance(invited)]).toEqual(['0.00', '0.00']);
+    const { session } = inviter.client;
+    const inTab = await inSecondTab(session?.userName ?? '', code);
+    const invited: Member = { client: await site.as(inTab, 'Fresh!2026'), id: '' };
+    const own = { ...invited, id: valueOf(await invited.client('memberInfo')).id };
+    await does(own);
+    expect(await reasonOf(own)).toEqual({ state: 'refused', reason: 'device' });
+    expect([await balance(inviter), await balance(own)]).toEqual(['0.00', '0.00']);
     // The inviter reads that it did not count, and not why.
     const shown = await read(inviter);
     expect(shown.content).toMatchObject([{ state: 'ended', award: null }]);

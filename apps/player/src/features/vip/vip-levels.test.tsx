@@ -114,7 +114,15 @@ test('a level that is held says until when, one that asks nothing that it stays,
 
 test('below the first level there is the way to it, and nothing to keep', async () => {
   await open({
-    own: { level: 0, points: '0.00', from: '0.00', next: { level: 1, need: '300.00', left: '300.00' }, month: null, heldUntil: null },
+    own: {
+      level: 0,
+      isNew: false,
+      points: '0.00',
+      from: '0.00',
+      next: { level: 1, need: '300.00', left: '300.00' },
+      month: null,
+      heldUntil: null,
+    },
   });
   await until(() => shows('No level yet'));
   expect(byRole('progressbar', 'Next level: Bronze').getAttribute('value')).toBe('0');
