@@ -243,13 +243,13 @@ const createCashier = (deps: CompositionDeps, { rounds, admission, ...services }
 
 type ForPlayDeps = Parameters<typeof createBonusModule>[0] &
   Parameters<typeof createReferralsModule>[0] &
-  Omit<Parameters<typeof createRewardsModule>[0], 'onClaimed'> &
+  Parameters<typeof createRewardsModule>[0] &
   Omit<Parameters<typeof createPromotionsModule>[0], 'alsoOffered' | 'alsoToClaim' | 'secret'> &
   Omit<Parameters<typeof createVipModule>[0], 'ratesByLevel'>;
 /** What players get for their play, and what is offered to them beside it. The one badge counts all that can be collected. */
 const createForPlay = (deps: ForPlayDeps, secret: string) => {
   const referrals = createReferralsModule(deps);
-  const rewards = createRewardsModule({ ...deps, onClaimed: (playerId) => promotions.service.forgetCount(playerId) });
+  const rewards = createRewardsModule(deps);
   const promotions = createPromotionsModule({
     ...deps,
     secret,

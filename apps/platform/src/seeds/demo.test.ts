@@ -120,10 +120,6 @@ test('the demo has a small team: an agent with rates and a salary by the hour, o
   const tomorrow = valueOf(await leader('agentRates', { query: {} }));
   expect(JSON.stringify(tomorrow)).toContain('3000');
   const { content } = valueOf(await leader('team', { query: { from: '2026-01-01', to: '2026-01-31' } }));
-  expect(content.map(({ name, isAgent }) => [name, isAgent]).toSorted()).toEqual([
-    ['captain', true],
-    ['mate1', false],
-    ['mate2', false],
-  ]);
+  expect(content.map(({ name, isAgent }) => `${name}${isAgent ? ', agent' : ''}`).toSorted()).toEqual(['captain, agent', 'mate1', 'mate2']);
   expect(valueOf(await leader('checkContracts', {}))).toEqual({ dailysalreqtype: 1, divtypecompperiodreq: 0, contracthoursalreq: 2 });
 });

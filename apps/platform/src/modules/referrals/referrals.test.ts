@@ -164,12 +164,12 @@ describe('what does not count', () => {
   };
   test('an own link opened in a second tab registers, and the referral is refused: the same device', async () => {
     await desk.publishReferrals(referralsOf());
-    const inviter = await member();
-    const code = await codeOf(inviter);
-    const { session } = inviter.client;
-    const inTab = await inSecondTab(session?.userName ?? '', code);
-    const invited: Member = { client: await site.as(inTab, 'Fresh!2026'), id: '' };
-    const own = { ...invited, id: valueOf(await invited.client('memberInfo')).id };
+    const first = await member();
+    const [code, name] = [await codeOf(first), first.client.session?.userName ?? ''];
+    const client = await site.as(await inSecondTab(name, code), 'Fresh!2026');
+    const own: Member = { client, id: valueOf(await client('memberInfo')).id };
+    // The login in the second browser has ended the session of the first.
+    const inviter: Member = { ...first, client: await site.as(name, 'Fresh!2026') };
     await does(own);
     expect(await reasonOf(own)).toEqual({ state: 'refused', reason: 'device' });
     expect([await balance(inviter), await balance(own)]).toEqual(['0.00', '0.00']);

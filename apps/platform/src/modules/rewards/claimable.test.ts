@@ -86,7 +86,7 @@ test('A299 the referral is offered while the merchant has terms of it and its fl
   expect((await personal(member)).availablePromosByKey).not.toHaveProperty('REFERRAL');
 });
 
-test('test players have nothing to collect', async () => {
+test('players of the operator’s tests have nothing to collect', async () => {
   const tester = await site.as('test40');
   expect(await list(tester)).toMatchObject({ rebates: null, missions: [], points: [] });
   expect(await count(tester)).toBe(0);

@@ -10,7 +10,6 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { settleAfterMinutes, type Period, type Periods } from '../play/index.ts';
 import type { SessionModule } from '../session/index.ts';
 import { fingerprintOf, tellOfMovement } from '../wallet/index.ts';
-import { copyIn } from './award-document.ts';
 import { percentOf, ppmOf, type RebateDocument } from './rebate-document.ts';
 import {
   callPay,
@@ -95,9 +94,6 @@ export const createRebatePaying = ({ pool, clock, ids, periods, settingsOf, onCo
 };
 export type RebatePaying = ReturnType<typeof createRebatePaying>;
 
-/** From which level on a rebate comes to how much at most. */
-export type LevelRate = { readonly level: number; readonly key: string; readonly title: string; readonly percent: string };
-
 const noSum = 0n;
 const atLeastNone = (amount: bigint): bigint => (amount > noSum ? amount : noSum);
 
@@ -176,21 +172,6 @@ export const createRebates = (deps: RebateViewsDeps, paying: RebatePaying) => {
         });
       }
       return { currency, days, due: written(total) };
-    },
-    /** What each rebate comes to at most from a level on, for rebates with rates by level; the lowest level first. */
-    ratesByLevel: async (merchantCode: string, language: LanguageCode): Promise<readonly LevelRate[]> => {
-      const { key: day } = await periods.at(pool, merchantCode, 'day', new Date(clock.now()));
-      const rebates = (await readVersionOf(pool, merchantCode, day))?.document.rebates ?? [];
-      return rebates.flatMap(({ copy, key, rates }) => {
-        const levels = [...new Set(rates.flatMap(({ level }) => (level === null ? [] : [level])))].toSorted((one, other) => one - other);
-        return levels.map((level) => {
-          const ppm = rates.reduce(
-            (most, rate) => ((rate.level ?? 0) <= level && ppmOf(rate.percent) > most ? ppmOf(rate.percent) : most),
-            0n,
-          );
-          return { level, key, title: copyIn(copy, language)?.title ?? key, percent: percentOf(ppm) };
-        });
-      });
     },
     /** Collects what is due of the day before and the present, in one transaction. A repeat gets what the first was paid. */
     claim: async (

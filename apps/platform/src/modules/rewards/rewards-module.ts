@@ -19,8 +19,9 @@ import { createClaimable, type ClaimableService } from './claimable.ts';
 import { createRaceAdministration } from './race-administration.ts';
 import { createRaces } from './races.ts';
 import { createPublishFirstTasks } from './first-tasks.ts';
+import { createLevelRates, type LevelRates } from './level-rates.ts';
 import { createMissions } from './missions.ts';
-import { createRebatePaying, createRebates, type RebatesService, type RebateViewsDeps } from './rebates.ts';
+import { createRebatePaying, createRebates, type RebateViewsDeps } from './rebates.ts';
 import { createRedPackets } from './red-packets.ts';
 import { createWheel } from './wheel.ts';
 import { rewardHandlers, type RewardCall } from './rewards-handlers.ts';
@@ -36,8 +37,6 @@ type RewardsModuleDeps = Pick<RebateViewsDeps, 'onCommitted' | 'sessions'> & {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly merchants: MerchantParts<'cashier' | 'currency' | 'flags' | 'promotions' | 'rewards'> & Pick<MerchantService, 'codes'>;
-  /** Called when a player has collected something. */
-  readonly onClaimed: (playerId: string) => void;
   readonly exclusion: Pick<Exclusion, 'mayMarket'>;
 } & Pick<Parameters<typeof createTurnover>[0], 'hasOpenRounds' | 'wallet'>;
 
@@ -78,6 +77,7 @@ const createPublishFirstPoints = (deps: RewardsModuleDeps) => {
     await transaction(deps.pool, (client) => administration.publish(client, merchantCode, { document: checked.value, currency, by }));
   };
 };
+type ClaimListener = (playerId: string) => void;
 type Rewards = {
   readonly publishFirstPoints: ReturnType<typeof createPublishFirstPoints>;
   readonly publishFirstTasks: ReturnType<typeof createPublishFirstTasks>;
@@ -87,7 +87,9 @@ type Rewards = {
   readonly publishFirst: ReturnType<typeof createPublishFirst>;
   readonly dispatch: () => Promise<void>;
   readonly countClaimable: ClaimableService['count'];
-  readonly ratesByLevel: RebatesService['ratesByLevel'];
+  readonly ratesByLevel: LevelRates;
+  /** Calls back when a player has collected something. */
+  readonly whenClaimed: (listener: ClaimListener) => void;
 };
 
 /** What players get back of their play. */
@@ -106,6 +108,10 @@ export const createRewardsModule = (deps: RewardsModuleDeps): Module<Rewards, Re
   const missions = createMissions(giving);
   const redPackets = createRedPackets(giving);
   const wheel = createWheel({ ...giving, draw: (below) => randomInt(below) });
+  const listeners: ClaimListener[] = [];
+  const onClaimed: ClaimListener = (playerId) => {
+    for (const listener of listeners) listener(playerId);
+  };
   const isOn = (merchantCode: string, flag: FlagKey): boolean => merchants.known(merchantCode).flags[flag] === true;
   const claimable = createClaimable({ rebates, missions, points, currencyOf, isOn });
   const dispatch = (): Promise<void> => eachAlone(merchants.codes(), (merchantCode) => merchantCode, paying.dispatch);
@@ -119,9 +125,10 @@ export const createRewardsModule = (deps: RewardsModuleDeps): Module<Rewards, Re
       runRaces: races.run,
       runPoints: points.roll,
       countClaimable: claimable.count,
-      ratesByLevel: rebates.ratesByLevel,
+      ratesByLevel: createLevelRates({ pool, clock, periods }),
+      whenClaimed: (listener) => void listeners.push(listener),
     },
-    handlers: refusingEndedSessions(rewardHandlers({ rebates, races, points, missions, wheel, redPackets, claimable, onClaimed: deps.onClaimed })),
+    handlers: refusingEndedSessions(rewardHandlers({ rebates, races, points, missions, wheel, redPackets, claimable, onClaimed })),
     jobs: [
       { name: 'rebates.dispatch', everyMs: dispatchEveryMs, run: dispatch },
       { name: 'races.run', everyMs: racesEveryMs, run: races.run },
