@@ -256,6 +256,7 @@ const createForPlay = (deps: ForPlayDeps, secret: string) => {
     alsoToClaim: rewards.service.countClaimable,
     alsoOffered: async (merchantCode) => ((await referrals.service.isOpen(merchantCode)) ? ['REFERRAL'] : []),
   });
+  rewards.service.whenClaimed(promotions.service.forgetCount);
   return {
     bonus: createBonusModule(deps),
     promotions,
