@@ -253,6 +253,17 @@ describe('what does not count', () => {
     await desk.publishReferrals(referralsOf());
     for (const name of ['test40', 'agent1'])
       expect(valueOf(await (await site.as(name))('referrals', { query: {} }))).toMatchObject({ code: null, rules: null });
+    const nobody = await member();
+    for (const name of ['test40', 'agent1'])
+      await site.pool.query(
+        'select referral_open(p_player => $1, p_inviter => (select id from player where username = $2), p_at => now())',
+        [nobody.id, name],
+      );
+    expect(await reasonOf(nobody)).toBeUndefined();
+    const [inviter] = await pair();
+    const code = await codeOf(inviter);
+    await site.pool.query('update player set type = 1 where id = $1', [inviter.id]);
+    expect(await site.guest()('affiliateCheck', { query: { code } })).toMatchObject({ value: { success: false } });
   });
 
   test('beyond the month’s number nothing is paid, and from another number on a person looks first', async () => {
