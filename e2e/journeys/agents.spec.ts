@@ -110,7 +110,10 @@ test('A242 the entry to give money up is there for who may alone, and the money 
   expect(rows).toEqual([{ balance: '25000' }]);
 });
 
-test('A354 A355 a member applies to be an agent and reads that it is looked at', async ({ page, member }) => {
+test('A354 A355 a member applies to be an agent and reads that it is looked at, and brings friends without that', async ({
+  page,
+  member,
+}) => {
   await member();
   await page.goto('/m/agentRegister');
   await settled(page);
@@ -118,7 +121,10 @@ test('A354 A355 a member applies to be an agent and reads that it is looked at',
   await page.getByRole('button', { name: 'Send the application' }).click();
   await expect(page.getByText('Your application is being looked at')).toBeVisible();
   await page.goto('/m/inviteFriends');
-  await expect(page.getByText('For agents only')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Play with friends' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The terms' })).toBeVisible();
+  await settled(page);
+  await expectAccessibleInBothLooks(page);
 });
 
 test('the agent’s screens are accessible in both looks and fit 320 pixels', async ({ page, member }) => {
