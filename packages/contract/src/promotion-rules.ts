@@ -33,9 +33,11 @@ export type AwardKind = (typeof awardKinds)[number];
 export const awardBases = ['deposit', 'turnover', 'loss'] as const;
 export type AwardBase = (typeof awardBases)[number];
 
+/** Why a promotion is not for a player at all. */
+export const audienceCodes = ['registered', 'level', 'invited', 'currency'] as const;
 /** What a player lacks. */
 export const unmetCodes = [
-  'registered',
+  ...audienceCodes,
   'deposit',
   'deposit_amount',
   'deposit_channel',
@@ -54,6 +56,8 @@ export type UnmetCode = (typeof unmetCodes)[number];
 /** What the terms of a promotion say, each a sentence of its own. */
 export const termCodes = [
   'who_registered',
+  'who_level',
+  'who_invited',
   'who_identity',
   'who_phone',
   'who_birthday',

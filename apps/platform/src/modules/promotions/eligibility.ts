@@ -8,6 +8,7 @@ import { reckonAward, type Reckoned } from './award-rules.ts';
 import type { Facts } from './facts.ts';
 import { judge, lastBirthday, type Judged } from './judge.ts';
 import type { PromotionDocument } from './promotion-document.ts';
+import { readLevel } from './promotion-store.ts';
 
 type Db = Pool | PoolClient;
 export type EligibilityDeps = {
@@ -93,6 +94,9 @@ export const createEligibility = ({ pool, periods, identityFacts }: EligibilityD
       const facts: Facts = {
         registeredAt: person.registeredAt,
         hasPhone: person.hasPhone,
+        level: document.audience.levels === null ? null : await readLevel(db, playerId),
+        invitedBy: person.invitedBy,
+        currency: person.currency,
         ...identity,
         deposit: deposit === null ? null : { ...deposit, isPlayed: await hasStakedSince(db, playerId, deposit.at) },
         ...(await readPlay(db, looked, period)),

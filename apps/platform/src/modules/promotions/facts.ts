@@ -2,6 +2,11 @@
 export type Facts = {
   readonly registeredAt: Date;
   readonly hasPhone: boolean;
+  /** Their level; null where there are none, or where it does not matter. */
+  readonly level: number | null;
+  /** By whom they came, in capitals. */
+  readonly invitedBy: readonly string[];
+  readonly currency: string;
   readonly isIdentified: boolean;
   /** Whether their birthday, by the checked document, was so few days ago as the promotion says. */
   readonly isBirthday: boolean;

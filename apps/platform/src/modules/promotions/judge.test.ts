@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aPromotion } from '../../testing/promotions.ts';
 import { reckonAward } from './award-rules.ts';
 import type { Facts } from './facts.ts';
-import { judge, lastBirthday } from './judge.ts';
+import { isForThem, judge, lastBirthday } from './judge.ts';
 import { readPromotion, type PromotionDocument } from './promotion-document.ts';
 
 const documentOf = (more: object): PromotionDocument => {
@@ -14,6 +14,9 @@ const documentOf = (more: object): PromotionDocument => {
 const nothing: Facts = {
   registeredAt: new Date('2026-01-01T00:00:00Z'),
   hasPhone: false,
+  level: null,
+  invitedBy: [],
+  currency: 'PHP',
   isIdentified: false,
   isBirthday: false,
   deposit: null,
@@ -56,6 +59,19 @@ test('a period that is still counted, and an account of other days, are not met'
   expect(of({ registeredFrom: '2026-01-01T00:00:00.000Z' })).toBe(true);
   expect(of({ registeredFrom: '2026-01-01T00:00:00.001Z' })).toBe(false);
   expect(of({ registeredUntil: '2026-01-01T00:00:00.000Z' })).toBe(false);
+});
+
+test.each([
+  ['level', { levels: [2, 3] }, { level: 2 }, { level: 1 }],
+  ['invited', { invitedBy: ['Maria'] }, { invitedBy: ['JUAN', 'MARIA'] }, { invitedBy: ['MARI'] }],
+  ['currency', { currencies: ['PHP', 'USD'] }, { currency: 'USD' }, { currency: 'EUR' }],
+])('who is not of its audience by %s is told so, and it is not for them', (code, audience, fits, other) => {
+  const of = (facts: Partial<Facts>) => judge(documentOf({ audience }), { ...nothing, isSettled: true, currency: '', ...facts }, 'PHP');
+  expect(of(fits)).toEqual({ ok: true, unmet: [] });
+  for (const facts of [other, {}]) {
+    expect(of(facts).unmet.map((one) => one.code)).toEqual([code]);
+    expect(isForThem(of(facts))).toBe(false);
+  }
 });
 
 const share = (percent: string, more: object = {}) =>

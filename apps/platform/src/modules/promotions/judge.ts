@@ -1,4 +1,4 @@
-import type { UnmetCode } from '@palaro/contract';
+import { audienceCodes, type UnmetCode } from '@palaro/contract';
 import type { Currency } from '@palaro/money';
 import { minorOf } from './award-rules.ts';
 import type { Facts } from './facts.ts';
@@ -33,8 +33,12 @@ const judgePerson: Check = ({ audience, conditions }, facts) => {
   const isInTime =
     (audience.registeredFrom === null || registered >= Date.parse(audience.registeredFrom)) &&
     (audience.registeredUntil === null || registered < Date.parse(audience.registeredUntil));
+  const { levels, invitedBy, currencies } = audience;
   return [
     ...lacks(isInTime, 'registered'),
+    ...lacks(levels === null || (facts.level !== null && levels.includes(facts.level)), 'level'),
+    ...lacks(invitedBy === null || invitedBy.some((name) => facts.invitedBy.includes(name.toUpperCase())), 'invited'),
+    ...lacks(currencies === null || currencies.some((one) => one === facts.currency), 'currency'),
     ...lacks(!conditions.code || facts.hasCode, 'code'),
     ...lacks(!conditions.identity || facts.isIdentified, 'identity'),
     ...lacks(!conditions.phone || facts.hasPhone, 'phone'),
@@ -47,6 +51,10 @@ export const judge: (...given: Parameters<Check>) => Judged = (...given) => {
   const unmet = [judgePerson, judgeDeposit, judgePlay].flatMap((check) => check(...given));
   return { ok: unmet.length === 0, unmet };
 };
+
+const ofAudience: ReadonlySet<UnmetCode> = new Set(audienceCodes);
+/** Whether a promotion is for a player at all: lists show the others nothing of it. */
+export const isForThem = ({ unmet }: Judged): boolean => !unmet.some(({ code }) => ofAudience.has(code));
 
 const february29 = '02-29';
 const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;

@@ -12,8 +12,10 @@ import {
   promotionKinds,
   promotionModes,
   promotionOccurrences,
+  vipLevelsMax,
 } from '@palaro/contract';
 import { matching, readDocument, refusal, type Fault } from '@palaro/env';
+import { isCurrency } from '@palaro/money';
 import { z } from 'zod';
 import { amountField } from '../../document/fields.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -21,6 +23,21 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 const time = z.iso.datetime({ error: 'not a time' });
 const percent = matching(/^\d{1,4}(\.\d{1,4})?$/, 'not a share in percent', 'Give one such as "100" or "50.5".');
 const products = z.array(z.enum(gameTypes)).min(1).nullable().default(null);
+
+/** Whom it is for; null for all. Others are not shown it in lists. */
+const audience = z.strictObject({
+  registeredFrom: time.nullable().default(null),
+  registeredUntil: time.nullable().default(null),
+  /** Levels of players by their numbers; 0 is below the first. */
+  levels: z.array(z.number().int().min(0).max(vipLevelsMax)).min(1).nullable().default(null),
+  /** Agents and inviters by their user names: whoever came by one of them, not by those below. */
+  invitedBy: z.array(z.string().trim().min(1).max(40)).min(1).max(1000).nullable().default(null),
+  currencies: z
+    .array(z.string().refine(isCurrency, refusal('not a currency', 'Give one such as "PHP".')))
+    .min(1)
+    .nullable()
+    .default(null),
+});
 
 const conditions = z.strictObject({
   /** A deposit: the player's first, second or third, or any. */
@@ -121,7 +138,7 @@ const promotionDocument = z.strictObject({
   until: time.nullable().default(null),
   /** Whether a period counts that had begun before it. */
   startsMidPeriod: z.boolean().default(false),
-  audience: z.strictObject({ registeredFrom: time.nullable().default(null), registeredUntil: time.nullable().default(null) }).prefault({}),
+  audience: audience.prefault({}),
   conditions: conditions.prefault({}),
   award,
   terms: terms.prefault({}),

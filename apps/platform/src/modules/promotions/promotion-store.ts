@@ -199,6 +199,12 @@ export const callDecide = async (client: PoolClient, given: Decision): Promise<D
   return rows[0]?.status ?? 'unknown';
 };
 
+/** The level that a player is on; null where the merchant has none. */
+export const readLevel = async (db: Db, playerId: string): Promise<number | null> => {
+  const text = 'select vip_level_of(p_player => $1) as level';
+  return (await db.query<{ level: number | null }>({ name: 'promotion-level', text, values: [playerId] })).rows[0]?.level ?? null;
+};
+
 /** Counts a try of a code; returns how many there were within the hour. */
 export const countTry = async (db: Db, origin: string, at: Date): Promise<number> =>
   (

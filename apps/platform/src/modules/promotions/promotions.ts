@@ -5,6 +5,7 @@ import type { Caller } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Eligibility } from './eligibility.ts';
 import { readByKey, readClaim, readHistory, readPublished, type Offered } from './promotion-store.ts';
+import { isForThem } from './judge.ts';
 import { stateOf, type Seen } from './promotion-states.ts';
 import { showDetail, showPromotion, type Reader } from './showing.ts';
 
@@ -28,9 +29,11 @@ export type PromotionsDeps = {
 /** For whom promotions are looked at: a member, or a guest of a merchant. */
 export type Viewer = { readonly merchantCode: string; readonly language: LanguageCode; readonly session: Caller | null };
 
+type Personal = { readonly count: number; readonly keys: readonly string[] };
+
 /** What the operator offers, as each player and guest sees it. */
 export const createPromotions = ({ pool, clock, eligibility, mayMarket, siteOf, alsoToClaim, alsoOffered }: PromotionsDeps) => {
-  const counted = new LRUCache<string, number>({ max: countedMax, ttl: countedForMs });
+  const counted = new LRUCache<string, Personal>({ max: countedMax, ttl: countedForMs });
   const seesAny = async ({ session }: Viewer): Promise<boolean> =>
     session === null || (!withoutPromotions.has(session.type) && session.isExcluded !== true && (await mayMarket(session.playerId)));
 
@@ -42,11 +45,19 @@ export const createPromotions = ({ pool, clock, eligibility, mayMarket, siteOf, 
     const claim = standing === null ? null : await readClaim(pool, offered.id, standing.occurrence, playerId);
     return { offered, standing, claim, at };
   };
+  /** What is for others is in no list; what somebody has had of it stays. Of a guest it is not known who invited them, nor a level. */
+  const isShown = ({ offered: { document }, standing, claim }: Seen): boolean =>
+    standing === null
+      ? document.audience.levels === null && document.audience.invitedBy === null
+      : claim !== null || isForThem(standing.judged);
   const seeAll = async (viewer: Viewer): Promise<readonly Seen[]> => {
     if (!(await seesAny(viewer))) return [];
     const at = new Date(clock.now());
     const seen: Seen[] = [];
-    for (const offered of await readPublished(pool, viewer.merchantCode)) seen.push(await see(offered, viewer, at));
+    for (const offered of await readPublished(pool, viewer.merchantCode)) {
+      const one = await see(offered, viewer, at);
+      if (isShown(one)) seen.push(one);
+    }
     return seen;
   };
 
@@ -65,19 +76,19 @@ export const createPromotions = ({ pool, clock, eligibility, mayMarket, siteOf, 
       return offered?.state === 'published' ? detailOf(offered, viewer) : null;
     },
     detailOf,
-    /** How many things a member can collect now, at most some seconds old; and the keys of all that are offered. */
-    personal: async (viewer: Viewer): Promise<{ readonly count: number; readonly keys: readonly string[] }> => {
+    /** How many things a member can collect now, and the keys of all that they are offered; at most some seconds old. */
+    personal: async (viewer: Viewer): Promise<Personal> => {
       if (!(await seesAny(viewer))) return { count: 0, keys: [] };
       const { session } = viewer;
-      const published = (await readPublished(pool, viewer.merchantCode)).map(({ key }) => key);
-      const keys = [...published, ...(await alsoOffered(viewer.merchantCode))];
-      const known = session === null ? 0 : counted.get(session.playerId);
-      if (known !== undefined) return { count: known, keys };
+      const known = session === null ? undefined : counted.get(session.playerId);
+      if (known !== undefined) return known;
+      const seen = await seeAll(viewer);
+      const keys = [...seen.map(({ offered }) => offered.key), ...(await alsoOffered(viewer.merchantCode))];
       if (session === null) return { count: 0, keys };
-      const own = (await seeAll(viewer)).filter((seen) => stateOf(seen) === 'claim').length;
-      const count = own + (await alsoToClaim(session));
-      counted.set(session.playerId, count);
-      return { count, keys };
+      const own = seen.filter((one) => one.standing !== null && stateOf(one) === 'claim').length;
+      const personal = { count: own + (await alsoToClaim(session)), keys };
+      counted.set(session.playerId, personal);
+      return personal;
     },
     /** What was counted of a player holds no longer. */
     forgetCount: (playerId: string): void => void counted.delete(playerId),

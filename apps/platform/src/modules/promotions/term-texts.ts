@@ -16,6 +16,8 @@ const english: Texts = {
         : from === ''
           ? `For accounts registered before ${until}.`
           : `For accounts registered from ${from} to ${until}.`,
+    who_level: ({ levels = '' }) => `For players on these VIP levels: ${levels}.`,
+    who_invited: () => 'For players who were invited by certain partners.',
     who_identity: () => 'Your identity must be verified.',
     who_phone: () => 'Your mobile number must be verified.',
     who_birthday: ({ days = '0' }) =>
@@ -49,6 +51,9 @@ const english: Texts = {
   },
   unmet: {
     registered: () => 'Your account was registered outside its dates.',
+    level: () => 'It is for players on other VIP levels.',
+    invited: () => 'It is for players whom certain partners invited.',
+    currency: () => 'It is for accounts in another currency.',
     deposit: ({ needed = '' }) => `Make a deposit of at least ${needed}.`,
     deposit_amount: ({ needed = '', has = '' }) => `The deposit must be at least ${needed}; yours was ${has}.`,
     deposit_channel: () => 'Your deposit came by a channel that does not count.',
@@ -94,6 +99,8 @@ const filipino: Texts = {
         : from === ''
           ? `Para sa mga account na nagrehistro bago ang ${until}.`
           : `Para sa mga account na nagrehistro mula ${from} hanggang ${until}.`,
+    who_level: ({ levels = '' }) => `Para sa mga player sa mga VIP level na ito: ${levels}.`,
+    who_invited: () => 'Para sa mga player na inimbitahan ng piling partner.',
     who_identity: () => 'Kailangang beripikado ang pagkakakilanlan mo.',
     who_phone: () => 'Kailangang beripikado ang mobile number mo.',
     who_birthday: ({ days = '0' }) =>
@@ -126,6 +133,9 @@ const filipino: Texts = {
     own_money: () => 'Sa iyo ang sarili mong deposito at ang panalo mo rito; mawi-withdraw mo ito ayon sa karaniwang patakaran.',
   },
   unmet: {
+    level: () => 'Para ito sa mga player sa ibang VIP level.',
+    invited: () => 'Para ito sa mga inimbitahan ng piling partner.',
+    currency: () => 'Para ito sa mga account na nasa ibang currency.',
     registered: () => 'Wala sa mga petsa nito ang pagrehistro ng account mo.',
     deposit: ({ needed = '' }) => `Magdeposito ng ${needed} pataas.`,
     deposit_amount: ({ needed = '', has = '' }) => `Dapat ${needed} pataas ang deposito; ${has} ang sa iyo.`,

@@ -18,6 +18,8 @@ export type TermsOf = {
 /** Those that stand with the headline; the rest is one tap away. */
 const significant: ReadonlySet<TermCode> = new Set([
   'who_registered',
+  'who_level',
+  'who_invited',
   'who_identity',
   'who_phone',
   'who_birthday',
@@ -64,6 +66,8 @@ const saidOfPlayer = ({ audience, conditions }: PromotionDocument, given: TermsO
       from: from === null ? '' : dayOf(given, from),
       until: until === null ? '' : dayOf(given, until),
     }),
+    ...said(audience.levels !== null, 'who_level', { levels: (audience.levels ?? []).join(', ') }),
+    ...said(audience.invitedBy !== null, 'who_invited'),
     ...said(conditions.identity, 'who_identity'),
     ...said(conditions.phone, 'who_phone'),
     ...said(conditions.birthday !== null, 'who_birthday', { days: String(conditions.birthday?.days ?? 0) }),
