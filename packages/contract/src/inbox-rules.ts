@@ -55,6 +55,7 @@ export const messageKinds = [
   'rebate_paid',
   'race_won',
   'promotion_paid',
+  'promotion_given',
   'agent_approved',
   'agent_refused',
   'bonus_paid',

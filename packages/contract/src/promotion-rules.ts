@@ -23,8 +23,8 @@ export type PromotionState = (typeof promotionStates)[number];
 export const promotionOccurrences = ['once', 'day', 'week', 'half-month', 'month', 'year', 'deposit'] as const;
 export type PromotionOccurrence = (typeof promotionOccurrences)[number];
 
-/** Taken by the player's own tap, or asked for and decided on by an operator. */
-export const promotionModes = ['claim', 'apply'] as const;
+/** Taken by the player's own tap, asked for and decided on by an operator, or given without a tap. */
+export const promotionModes = ['claim', 'apply', 'auto'] as const;
 export type PromotionMode = (typeof promotionModes)[number];
 
 export const awardKinds = ['cash', 'bonus', 'points', 'tickets'] as const;
@@ -50,6 +50,8 @@ export const unmetCodes = [
   'identity',
   'phone',
   'birthday',
+  'payout_account',
+  'not_yet',
 ] as const;
 export type UnmetCode = (typeof unmetCodes)[number];
 
@@ -75,7 +77,14 @@ export const termCodes = [
   'no_wagering',
   'weights',
   'bonus_weights',
+  'award_count',
   'how_often',
+  'claim_from',
+  'claim_until',
+  'claim_days',
+  'claim_days_deposit',
+  'one_account',
+  'by_itself',
   'by_review',
   'budget',
   'until',

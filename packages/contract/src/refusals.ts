@@ -134,6 +134,7 @@ export const refusals = {
   promotion_not_open: row(409, 'toast'),
   promotion_ended: row(409, 'toast'),
   promotion_used_up: row(409, 'toast'),
+  promotion_shared: row(409, 'toast'),
   promotion_code_wrong: row(422, 'field'),
   rebate_none: row(409, 'toast'),
   race_unknown: row(404, 'toast'),

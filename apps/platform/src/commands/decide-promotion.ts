@@ -1,3 +1,4 @@
+import type { AwardKind } from '@palaro/contract';
 import { formatDecimal, money, parseDecimal, type Currency } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
@@ -102,3 +103,6 @@ export const promotionActs: Readonly<Record<string, PairAct>> = {
 };
 
 export const written = (minor: bigint, currency: Currency): string => `${formatDecimal(money(currency, minor))} ${currency}`;
+/** What an award comes to, in words: money, or how many points or tickets. */
+export const awardWritten = (kind: AwardKind, amount: bigint, currency: Currency): string =>
+  kind === 'points' || kind === 'tickets' ? `${amount} ${kind}` : written(amount, currency);

@@ -11,7 +11,16 @@ import { createMerchantDocuments, isMerchant, type MerchantConfig } from '../mod
 import type { OfferedPromotion, PromotionAdministration, PromotionClaim, PromotionDocument } from '../modules/promotions/index.ts';
 import { changeOptions, endRefused, refusedExitCode } from './change.ts';
 import { askSecond, decide, merchantSettings, type Decided, type DecidingBy } from './decide.ts';
-import { inClauses, isAboveSecond, promotionsOn, publicationTerms, publishNow, whyUndecided, written } from './decide-promotion.ts';
+import {
+  awardWritten,
+  inClauses,
+  isAboveSecond,
+  promotionsOn,
+  publicationTerms,
+  publishNow,
+  whyUndecided,
+  written,
+} from './decide-promotion.ts';
 import { proofOptions } from './prove-operator.ts';
 import { print, table } from './table.ts';
 import { FileRefused, parseJson, readTextFile } from './text-file.ts';
@@ -82,17 +91,18 @@ const preview = async (context: Context): Promise<void> => {
   const document = readFile(context);
   const { promotions, merchantCode, settings, config } = context;
   const { currency } = settings;
+  const inWords = (amount: bigint): string => awardWritten(document.award.kind, amount, currency);
   const shown: string[][] = [];
   let [count, sum] = [0, 0n];
   const { INSTALLATION_SECRET: secret } = withSecrets(config);
   for await (const { username, amount, required } of promotions.preview(merchantCode, currency, document, secret)) {
     count++;
     sum += amount;
-    if (shown.length < previewedMax) shown.push([username, written(amount, currency), written(required, currency)]);
+    if (shown.length < previewedMax) shown.push([username, inWords(amount), written(required, currency)]);
   }
   print(...table([['player', 'gets', 'to stake first'], ...shown]));
   print(
-    `${count} players could have it now: ${written(sum, currency)} in all.${count > shown.length ? ` The first ${shown.length} are shown.` : ''}`,
+    `${count} players could have it now: ${inWords(sum)} in all.${count > shown.length ? ` The first ${shown.length} are shown.` : ''}`,
   );
 };
 
@@ -140,11 +150,11 @@ const move =
 const applications = async ({ promotions, merchantCode, settings }: Context): Promise<void> => {
   const waiting = await promotions.applications(merchantCode, listedMax);
   if (waiting.length === 0) return print(`No application of ${merchantCode} waits.`);
-  const rows = waiting.map(({ id, key, playerId, amount, required, at }) => [
+  const rows = waiting.map(({ id, key, playerId, award, amount, required, at }) => [
     id,
     key,
     playerId,
-    written(amount, settings.currency),
+    awardWritten(award, amount, settings.currency),
     written(required, settings.currency),
     at.toISOString(),
   ]);
@@ -159,12 +169,14 @@ const decideApplication =
   async (context: Context): Promise<void> => {
     const { promotions, merchantCode, settings } = context;
     const { currency } = settings;
-    const { id, key, playerId, amount } = await findApplication(context);
+    const { id, key, playerId, award, amount } = await findApplication(context);
     if (!isApproved && (values.reason === '' || values.tell === ''))
       return endRefused('Say why with --reason TEXT, and what the player reads with --tell TEXT.');
-    const sum = written(amount, currency);
+    const sum = awardWritten(award, amount, currency);
+    // No bound of money says how many points one operator may give.
+    const isMoney = award === 'cash' || award === 'bonus';
     const decided = { subject: `promotion-claim:${id}`, title: `${key} for player ${playerId}, ${sum}`, state: 'applying' };
-    if (isApproved && isAboveSecond(settings, amount))
+    if (isApproved && isAboveSecond(settings, isMoney ? amount : null))
       return askSecond(context, decided, { action: 'promotion.approve', permission, payload: { merchantCode, id, amount: sum } });
     await decide(context, decided, {
       action: isApproved ? 'promotion.approve' : 'promotion.reject',
@@ -174,7 +186,7 @@ const decideApplication =
         const made = await promotions.decide(client, { merchantCode, currency, id, isApproved, by, reason: isApproved ? '' : values.tell });
         return made === 'ok' ? ok(null) : fail({ code: 'refused', why: whyUndecided[made] });
       },
-      done: isApproved ? 'Done: it is in the balance.' : 'Done: the player reads why.',
+      done: isApproved ? 'Done: it is given.' : 'Done: the player reads why.',
     });
   };
 

@@ -12,7 +12,7 @@ export const consumers = {
   'game.launched': ['favourites'],
   'player.excluded': ['lottery', 'bonus'],
   'player.notice': ['inbox'],
-  'money.moved': ['cashier'],
+  'money.moved': ['cashier', 'promotions'],
 } as const satisfies Partial<Record<Topic, readonly string[]>>;
 export type ConsumedTopic = keyof typeof consumers;
 export type ConsumerOf<T extends ConsumedTopic> = (typeof consumers)[T][number];

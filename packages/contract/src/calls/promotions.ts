@@ -32,7 +32,11 @@ const unmet = z.object({
 const claim = z.object({
   id: z.string(),
   state: z.enum(promotionStates),
+  kind: z.enum(awardKinds),
+  /** Of money; 0 of points and tickets. */
   amount,
+  /** Of points and tickets; null of money. */
+  count: z.number().int().nullable(),
   /** What is to be staked for it before it can be withdrawn. */
   required: amount,
   at: instant,
@@ -63,7 +67,9 @@ const promotion = z.object({
     kind: z.enum(awardKinds),
     /** What the player would get now; null where that is not known. */
     amount: amount.nullable(),
-    /** The most that anybody gets. */
+    /** How many points or tickets; null of money. */
+    count: z.number().int().nullable(),
+    /** The most that anybody gets of money. */
     most: amount,
     /** Of what it is a share, and the highest share in percent; null of a fixed amount. */
     rate: z.object({ of: z.enum(awardBases), percent: z.string() }).nullable(),
@@ -101,6 +107,7 @@ const takingCodes = [
   'promotion_not_open',
   'promotion_ended',
   'promotion_used_up',
+  'promotion_shared',
   'order_exists',
 ] as const;
 

@@ -17,7 +17,7 @@ export const ppmOf = (percent: string): bigint => {
 };
 export const millionth = 1_000_000n;
 
-/** What an award comes to, and how. Amounts are in minor units. */
+/** What an award comes to, and how. Amounts are in minor units, and of points and tickets how many. */
 export type Reckoned = {
   readonly amount: bigint;
   /** What it is a share of, and which; null of a fixed amount. */
@@ -38,6 +38,7 @@ const reckonRate = (rate: NonNullable<PromotionDocument['award']['rate']>, base:
 /** What a player gets by what is known of them: truncated once, never above the cap. */
 export const reckonAward = ({ award, terms }: PromotionDocument, facts: Facts, currency: Currency): Reckoned => {
   const bases = { deposit: facts.deposit?.amount ?? 0n, turnover: facts.staked, loss: facts.lost };
+  if (award.count !== null) return { amount: BigInt(award.count), base: null, ppm: null, isCapped: false, required: 0n };
   const { amount, base, ppm, isCapped } =
     award.rate === null
       ? { amount: minorOf(award.amount ?? '0', currency), base: null, ppm: null, isCapped: false }

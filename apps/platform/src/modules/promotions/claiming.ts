@@ -8,21 +8,11 @@ import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { TurnoverService } from '../cashier/index.ts';
 import type { SessionModule } from '../session/index.ts';
-import { fingerprintOf } from '../wallet/index.ts';
+import { createClaimWriting } from './claim-writing.ts';
 import type { Eligibility, Standing } from './eligibility.ts';
-import { bonusOf } from './award-rules.ts';
-import {
-  callClaim,
-  countTry,
-  giveBackTry,
-  readByCode,
-  readByKey,
-  readClaim,
-  readTries,
-  type ClaimStatus,
-  type NewClaim,
-  type Offered,
-} from './promotion-store.ts';
+import { hasClosed } from './promotion-states.ts';
+import { countTry, giveBackTry, readByCode, readByKey, readClaim, readTries, type ClaimStatus, type Offered } from './promotion-store.ts';
+import { tracesOf } from './traces.ts';
 
 export type ClaimingDeps = {
   readonly pool: Pool;
@@ -43,9 +33,10 @@ type Claiming = {
   readonly way: Way;
   readonly code: string | null;
   readonly key: string;
+  readonly ip: string;
 };
 
-const refusals: Readonly<Record<Exclude<ClaimStatus, 'ok' | 'repeat'>, Code>> = {
+const refusals: Readonly<Record<Exclude<ClaimStatus, 'ok' | 'repeat' | 'shared'>, Code>> = {
   blocked: 'promotion_unknown',
   ended: 'promotion_ended',
   changed: 'promotion_ended',
@@ -57,36 +48,29 @@ const stateAfter = { join: 'joined', claim: 'claimed', apply: 'applying' } as co
 /** As many tries as one session may make, so many times that has one address, where many players may be. */
 const addressTimes = 10;
 
-/** What an award and its refusal are named by in the ledger. */
-export const awardFingerprint = (playerId: string, amount: bigint, currency: string): string =>
-  fingerprintOf(['promotion', playerId, amount.toString(), currency]);
-
-const mayNot = ({ document }: Offered, { opensAt, endsAt, judged }: Standing, way: Way, at: Date): Refused | null => {
+const mayNot = ({ document }: Offered, standing: Standing, way: Way, at: Date): Refused | null => {
+  const { opensAt, judged } = standing;
   if (opensAt !== null) return { code: 'promotion_not_open' };
-  if ((document.until !== null && Date.parse(document.until) <= at.getTime()) || (endsAt !== null && endsAt <= at))
-    return { code: 'promotion_ended' };
+  if (hasClosed(document, standing, at)) return { code: 'promotion_ended' };
   if (way === 'join') return document.mustJoin ? null : { code: 'promotion_not_met', data: { field: 'join' } };
-  if ((way === 'apply') !== (document.mode === 'apply')) return { code: 'promotion_not_met', data: { field: 'mode' } };
+  if (way !== document.mode) return { code: 'promotion_not_met', data: { field: 'mode' } };
   const [lacking] = judged.unmet;
   return lacking === undefined ? null : { code: 'promotion_not_met', data: { field: lacking.code } };
 };
 
 /** How players come by promotions. Each claim is one transaction, and its repeats get what it came to first. */
 export const createClaiming = ({ pool, clock, ids, eligibility, turnover, sessions, termsOf, onCommitted }: ClaimingDeps) => {
+  const writeClaim = createClaimWriting({ ids, turnover });
   const write = async (client: PoolClient, claiming: Claiming, standing: Standing, at: Date): Promise<Result<null, Refused>> => {
-    const { owner, offered, way, code, key } = claiming;
-    const { playerId, merchantCode } = owner;
+    const { owner, offered, way, code, key, ip } = claiming;
+    const { playerId, merchantCode, sessionId } = owner;
+    const traces = way === 'join' ? [] : await tracesOf(client, offered.document, playerId, { sessionId, ip });
+    if (traces === null) return fail({ code: 'promotion_shared', data: { field: 'device' } });
     const { currency } = termsOf(merchantCode);
-    const { amount, required } = way === 'join' ? { amount: 0n, required: 0n } : standing.reckoned;
-    const [transactionId, fingerprint] = [ids.newId(), awardFingerprint(playerId, amount, currency)];
-    const given = { id: ids.newId(), offered, occurrence: standing.occurrence, playerId, state: stateAfter[way], facts: standing.facts };
-    const bonus = bonusOf(offered.document, currency);
-    const claim: NewClaim = { ...given, amount, currency, required, bonus, code, key, transactionId, fingerprint, at };
-    const { status, id } = await callClaim(client, claim);
-    if (status !== 'ok' && status !== 'repeat') return fail({ code: refusals[status] });
-    if (status === 'ok' && way === 'claim' && id !== null && bonus === null)
-      await turnover.openFor(client, playerId, `promo:${id}`, { amount, required }, at);
-    return ok(null);
+    const toClaim = { offered, playerId, currency, state: stateAfter[way], code, key, traces };
+    const { status, bound } = await writeClaim(client, toClaim, standing, at);
+    if (status === 'shared') return fail({ code: 'promotion_shared', ...(bound !== null && { data: { field: bound } }) });
+    return status === 'ok' || status === 'repeat' ? ok(null) : fail({ code: refusals[status] });
   };
 
   const claim = async (claiming: Claiming): Promise<Result<null, Refused>> => {
@@ -114,10 +98,10 @@ export const createClaiming = ({ pool, clock, ids, eligibility, turnover, sessio
 
   return {
     /** Joins, claims or applies for the promotion of a key. */
-    take: async (owner: Caller, promotionKey: string, way: Way, key: string): Promise<Result<Offered, Refused>> => {
+    take: async (owner: Caller, ip: string, promotionKey: string, way: Way, key: string): Promise<Result<Offered, Refused>> => {
       const offered = await readByKey(pool, owner.merchantCode, promotionKey);
       if (offered?.state !== 'published') return fail({ code: 'promotion_unknown' });
-      const answer = await claim({ owner, offered, way, code: null, key });
+      const answer = await claim({ owner, ip, offered, way, code: null, key });
       return answer.ok ? ok(offered) : answer;
     },
     /** Claims, or applies for, what a code opens. An unknown code and another merchant's get the same answer. */
@@ -135,7 +119,7 @@ export const createClaiming = ({ pool, clock, ids, eligibility, turnover, sessio
         return fail({ code: 'promotion_code_wrong' });
       }
       await giveBackTry(pool, session);
-      const answer = await claim({ owner, offered, way: offered.document.mode, code, key });
+      const answer = await claim({ owner, ip, offered, way: offered.document.mode === 'apply' ? 'apply' : 'claim', code, key });
       return answer.ok ? ok(offered) : answer;
     },
   };

@@ -9,6 +9,7 @@ import type { Facts } from './facts.ts';
 import { judge, lastBirthday, type Judged } from './judge.ts';
 import type { PromotionDocument } from './promotion-document.ts';
 import { readLevel } from './promotion-store.ts';
+import { readPayoutTraces } from './traces.ts';
 
 type Db = Pool | PoolClient;
 export type EligibilityDeps = {
@@ -30,18 +31,34 @@ export type Standing = {
   readonly occurrence: string;
   /** When it can be claimed for the first time, where that is not yet. */
   readonly opensAt: Date | null;
-  /** When this time is over; null for no end. */
+  /** When this time can be claimed no longer; null for no end. */
   readonly endsAt: Date | null;
   readonly facts: Facts;
   readonly judged: Judged;
   readonly reckoned: Reckoned;
 };
 
+const dayMs = 86_400_000;
 const places = { first: 1, second: 2, third: 3 } as const;
 const byPeriod = (occurrence: PromotionDocument['occurrence']): PeriodKind | null =>
   occurrence === 'once' || occurrence === 'deposit' ? null : occurrence;
 const earlier = (one: Date | null, other: Date | null): Date | null =>
   one === null || other === null ? (one ?? other) : one < other ? one : other;
+
+/** The last instant whose doings count at one: after its end a promotion may still be claimed by what was done before. */
+const countedAt = ({ until, claimUntil }: PromotionDocument, at: Date): Date => {
+  const last = until === null || claimUntil === null ? null : new Date(Date.parse(until) - 1);
+  return last !== null && last < at ? last : at;
+};
+/** When this time of a promotion can be claimed no longer; null for no end. */
+const closesAt = ({ until, claimUntil, claimDays, conditions }: PromotionDocument, period: Period | null, deposit: DepositFact | null) => {
+  const [ends, extended] = [until, claimUntil].map((text) => (text === null ? null : new Date(text)));
+  const isLast = period === null || (ends instanceof Date && ends <= period.until);
+  const window = isLast && extended instanceof Date ? extended : earlier(ends ?? null, period?.until ?? null);
+  // Any deposit that is too old is none: the next one counts. Of the first there is no other.
+  const begins = conditions.deposit === null ? period?.from : conditions.deposit.which === 'any' ? undefined : deposit?.at;
+  return claimDays === null || begins === undefined ? window : earlier(window, new Date(begins.getTime() + claimDays * dayMs));
+};
 
 /** Asks the other modules what a promotion goes by, by their indexes, and judges. What is not known counts as not met. */
 export const createEligibility = ({ pool, periods, identityFacts }: EligibilityDeps) => {
@@ -53,7 +70,8 @@ export const createEligibility = ({ pool, periods, identityFacts }: EligibilityD
       const nth = await readNthDeposit(db, playerId, places[wanted.which]);
       return nth !== null && nth.at >= begins ? nth : null;
     }
-    const from = period !== null && period.from > begins ? period.from : begins;
+    const lasting = document.claimDays === null ? begins : new Date(at.getTime() - document.claimDays * dayMs);
+    const from = [begins, lasting, period?.from ?? begins].reduce((one, other) => (one > other ? one : other));
     return readLastDeposit(db, playerId, from, new Date(at.getTime() + 1));
   };
   const readPlay = async (db: Db, looked: Looked, present: Period | null) => {
@@ -82,9 +100,19 @@ export const createEligibility = ({ pool, periods, identityFacts }: EligibilityD
     return { isIdentified: true, isBirthday: daysAgo <= birthday.days, year };
   };
   return {
+    /** Whether what a promotion counts of the period before is complete; true where it counts nothing of it. */
+    isCounted: async ({ conditions, occurrence }: PromotionDocument, merchantCode: string, at: Date): Promise<boolean> => {
+      const kind = byPeriod(occurrence);
+      if (kind === null || (conditions.loss === null && conditions.turnover?.of !== 'previous')) return true;
+      const present = await periods.at(pool, merchantCode, kind, at);
+      const previous = await periods.at(pool, merchantCode, kind, new Date(present.from.getTime() - 1));
+      return periods.isSettled(pool, merchantCode, previous);
+    },
     /** How a player stands to a promotion; null where there is no such player. */
-    look: async (looked: Looked, db: Db = pool): Promise<Standing | null> => {
-      const { document, merchantCode, currency, playerId, at, hasCode } = looked;
+    look: async (asked: Looked, db: Db = pool): Promise<Standing | null> => {
+      const { document, merchantCode, currency, playerId, hasCode } = asked;
+      const looked = { ...asked, at: countedAt(document, asked.at) };
+      const { at } = looked;
       const person = await readPersonFacts(db, playerId);
       if (person === null) return null;
       const kind = byPeriod(document.occurrence);
@@ -101,14 +129,15 @@ export const createEligibility = ({ pool, periods, identityFacts }: EligibilityD
         deposit: deposit === null ? null : { ...deposit, isPlayed: await hasStakedSince(db, playerId, deposit.at) },
         ...(await readPlay(db, looked, period)),
         hasCode,
+        hasPayoutAccount: document.limits.perPayoutAccount !== null && (await readPayoutTraces(db, playerId)).length > 0,
+        isClaimTime: document.claimFrom === null || Date.parse(document.claimFrom) <= asked.at.getTime(),
       };
       const begins = new Date(document.from);
       const isMid = period !== null && period.from < begins && !document.startsMidPeriod && document.conditions.birthday === null;
-      const ends = document.until === null ? null : new Date(document.until);
       return {
         occurrence: document.occurrence === 'deposit' ? (deposit?.id ?? 'none') : year === null ? (period?.key ?? 'once') : String(year),
         opensAt: isMid ? period.until : begins > at ? begins : null,
-        endsAt: earlier(ends, period?.until ?? null),
+        endsAt: closesAt(document, period, deposit),
         facts,
         judged: judge(document, facts, currency),
         reckoned: reckonAward(document, facts, currency),

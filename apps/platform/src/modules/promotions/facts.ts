@@ -19,4 +19,8 @@ export type Facts = {
   /** Whether what counts of the period before is complete; true where nothing of it counts. */
   readonly isSettled: boolean;
   readonly hasCode: boolean;
+  /** Whether they have an account to be paid to, where that matters. */
+  readonly hasPayoutAccount: boolean;
+  /** Whether it can be claimed already, where it is claimed later than it begins. */
+  readonly isClaimTime: boolean;
 };

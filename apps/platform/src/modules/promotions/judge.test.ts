@@ -25,6 +25,8 @@ const nothing: Facts = {
   days: 0,
   isSettled: false,
   hasCode: false,
+  hasPayoutAccount: false,
+  isClaimTime: true,
 };
 const deposit = { id: 'd', amount: 33_333n, channel: 'QRPH', isPlayed: false };
 
@@ -51,6 +53,17 @@ test.each([
 ])('of a deposit that does not fit it says %s', (code, made) => {
   const document = documentOf({ conditions: { deposit: { which: 'any', min: '333.33', channels: ['QRPH'] } } });
   expect(judge(document, { ...nothing, isSettled: true, deposit: made }, 'PHP').unmet.map((one) => one.code)).toEqual([code]);
+});
+
+test('a payout account is asked for where one account is bounded by it, and a claim that is too early is none', () => {
+  const settled = { ...nothing, isSettled: true };
+  const bounded = documentOf({ limits: { perPayoutAccount: 1 } });
+  expect(judge(bounded, settled, 'PHP').unmet.map(({ code }) => code)).toEqual(['payout_account']);
+  expect(judge(bounded, { ...settled, hasPayoutAccount: true }, 'PHP').ok).toBe(true);
+  const later = documentOf({ claimFrom: '2027-01-01T00:00:00.000Z' });
+  expect(judge(later, { ...settled, isClaimTime: false }, 'PHP').unmet).toEqual([
+    { code: 'not_yet', needed: '2027-01-01T00:00:00.000Z', has: null },
+  ]);
 });
 
 test('a period that is still counted, and an account of other days, are not met', () => {

@@ -28,7 +28,7 @@ const judgePlay: Check = ({ conditions: { turnover, loss, days } }, facts, curre
   ...(days === null ? [] : lacks(facts.days >= days, 'days', String(days), facts.days)),
 ];
 
-const judgePerson: Check = ({ audience, conditions }, facts) => {
+const judgePerson: Check = ({ audience, conditions, limits, claimFrom }, facts) => {
   const registered = facts.registeredAt.getTime();
   const isInTime =
     (audience.registeredFrom === null || registered >= Date.parse(audience.registeredFrom)) &&
@@ -39,6 +39,8 @@ const judgePerson: Check = ({ audience, conditions }, facts) => {
     ...lacks(levels === null || (facts.level !== null && levels.includes(facts.level)), 'level'),
     ...lacks(invitedBy === null || invitedBy.some((name) => facts.invitedBy.includes(name.toUpperCase())), 'invited'),
     ...lacks(currencies === null || currencies.some((one) => one === facts.currency), 'currency'),
+    ...lacks(facts.isClaimTime, 'not_yet', claimFrom),
+    ...lacks(limits.perPayoutAccount === null || facts.hasPayoutAccount, 'payout_account'),
     ...lacks(!conditions.code || facts.hasCode, 'code'),
     ...lacks(!conditions.identity || facts.isIdentified, 'identity'),
     ...lacks(!conditions.phone || facts.hasPhone, 'phone'),

@@ -8,8 +8,9 @@ import { createTurnover } from '../cashier/index.ts';
 import { createIdentityFacts } from '../identity/index.ts';
 import { createPeriods } from '../play/index.ts';
 import { createWallet, tellOfMovement } from '../wallet/index.ts';
-import { awardFingerprint } from './claiming.ts';
+import { awardFingerprint } from './claim-writing.ts';
 import { createEligibility } from './eligibility.ts';
+import { readAccounts, type Account } from './look-store.ts';
 import { readPromotion, type PromotionDocument } from './promotion-document.ts';
 import { clausesOf, type Clause, type PublicationTerms } from './publication.ts';
 import { publishVersion } from './publishing.ts';
@@ -35,20 +36,6 @@ export type PromotionAdministrationDeps = {
 
 /** Who would get what now. */
 export type Previewed = { readonly playerId: string; readonly username: string; readonly amount: bigint; readonly required: bigint };
-
-type Account = { readonly id: string; readonly username: string };
-/** Accounts that may have promotions, in the order of their ids. */
-const readAccounts = async (pool: Pool, merchantCode: string, after: Account | null, at: Date): Promise<readonly Account[]> =>
-  (
-    await pool.query<Account>({
-      name: 'promotion-accounts',
-      text: `select p.id, p.username from player p join wallet_accounts w on w.player_id = p.id
-             where p.merchant_code = $1 and p.id > $2 and p.status = 'active' and p.type not in (4, 40) and w.mode = 'real'
-               and exclusion_may_market(p_player => p.id, p_at => $3) and not exclusion_holds(p_player => p.id, p_at => $3)
-             order by p.id limit ${previewPage}`,
-      values: [merchantCode, after?.id ?? '', at],
-    })
-  ).rows;
 
 /** What operators do with promotions. */
 export const createPromotionAdministration = ({ pool, clock, ids, hasOpenRounds }: PromotionAdministrationDeps) => {
@@ -85,7 +72,9 @@ export const createPromotionAdministration = ({ pool, clock, ids, hasOpenRounds 
       secret: string,
     ): AsyncGenerator<Previewed> {
       const eligibility = createEligibility({ pool, periods, identityFacts: createIdentityFacts(secret) });
-      for await (const page of pagesOf<Account>(previewPage, (last) => readAccounts(pool, merchantCode, last, now())))
+      for await (const page of pagesOf<Account>(previewPage, (last) =>
+        readAccounts(pool, merchantCode, last?.id ?? '', now(), previewPage),
+      ))
         for (const { id: playerId, username } of page) {
           const standing = await eligibility.look({ document, merchantCode, currency, playerId, at: now(), hasCode: true });
           const { amount = 0n, required = 0n } = standing?.reckoned ?? {};
@@ -108,14 +97,14 @@ export const createPromotionAdministration = ({ pool, clock, ids, hasOpenRounds 
     ): Promise<DecisionStatus> => {
       const claim = await readClaimById(client, given.merchantCode, given.id);
       if (claim === null) return 'unknown';
-      const { playerId, amount, required, isBonus } = claim;
+      const { playerId, amount, required, award } = claim;
       const at = now();
       await turnover.count(client, playerId, at);
       const fingerprint = awardFingerprint(playerId, amount, given.currency);
       const transactionId = ids.newId();
       const status = await callDecide(client, { ...given, transactionId, fingerprint, at });
-      // What bonus money has come to stands in the reward centre; the ledger has no movement of the player's.
-      if (isBonus) return status;
+      // What bonus money has come to stands in the reward centre; it and points are no movement of the player's.
+      if (award !== 'cash') return status;
       await tellOfMovement(client, 'promotion_paid', transactionId, at);
       if (status === 'ok' && given.isApproved) await turnover.openFor(client, playerId, `promo:${given.id}`, { amount, required }, at);
       return status;

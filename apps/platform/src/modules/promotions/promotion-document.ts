@@ -20,6 +20,7 @@ import { z } from 'zod';
 import { amountField } from '../../document/fields.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
+const awardCountMax = 1_000_000;
 const time = z.iso.datetime({ error: 'not a time' });
 const percent = matching(/^\d{1,4}(\.\d{1,4})?$/, 'not a share in percent', 'Give one such as "100" or "50.5".');
 const products = z.array(z.enum(gameTypes)).min(1).nullable().default(null);
@@ -75,8 +76,10 @@ const conditions = z.strictObject({
 const award = z
   .strictObject({
     kind: z.enum(awardKinds),
-    /** So much; null where it goes by a rate. */
+    /** So much money; null where it goes by a rate, and of points and tickets. */
     amount: amountField().nullable().default(null),
+    /** So many points or tickets; null of money. */
+    count: z.number().int().min(1).max(awardCountMax).nullable().default(null),
     rate: z
       .strictObject({
         of: z.enum(awardBases),
@@ -90,7 +93,10 @@ const award = z
       .nullable()
       .default(null),
   })
-  .refine(({ amount, rate }) => (amount === null) !== (rate === null), refusal('neither or both', 'Give either an amount or a rate.'));
+  .refine(
+    ({ amount, rate, count }) => [amount, rate, count].filter((one) => one !== null).length === 1,
+    refusal('neither or more than one', 'Give an amount or a rate of money, or a count of points and tickets.'),
+  );
 
 const terms = z.strictObject({
   /** How often the award is to be staked before it can be withdrawn. */
@@ -108,6 +114,8 @@ const terms = z.strictObject({
   /** Whether a withdrawal leaves it or takes it away. */
   onWithdrawal: z.enum(bonusWithdrawals).default('keep'),
 });
+
+const accounts = z.number().int().min(1).max(1000).nullable().default(null);
 
 const copy = z.strictObject({
   headline: z.string().trim().min(1).max(80),
@@ -136,6 +144,11 @@ const promotionDocument = z.strictObject({
   from: time,
   /** When it ends; null for no end. */
   until: time.nullable().default(null),
+  /** From when what was done since it began can be claimed, and until when what was done before its end; null for its own begin and end. */
+  claimFrom: time.nullable().default(null),
+  claimUntil: time.nullable().default(null),
+  /** For how many days it can be claimed: after the period before, or the deposit, that it goes by; null while this time of it lasts. */
+  claimDays: z.number().int().min(1).max(366).nullable().default(null),
   /** Whether a period counts that had begun before it. */
   startsMidPeriod: z.boolean().default(false),
   audience: audience.prefault({}),
@@ -148,7 +161,14 @@ const promotionDocument = z.strictObject({
   mayReapply: z.boolean().default(false),
   /** What all players together may have; null for no bound. */
   limits: z
-    .strictObject({ money: amountField(12).nullable().default(null), count: z.number().int().min(1).nullable().default(null) })
+    .strictObject({
+      money: amountField(12).nullable().default(null),
+      count: z.number().int().min(1).nullable().default(null),
+      /** How many accounts may have it from one device, from one address, and with one payout account. */
+      perDevice: accounts,
+      perAddress: accounts,
+      perPayoutAccount: accounts,
+    })
     .prefault({}),
   /** The codes that open it, and how often each may be used. */
   codes: z

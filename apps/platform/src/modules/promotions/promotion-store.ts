@@ -1,5 +1,7 @@
+import type { AwardKind } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { storedPromotion, type PromotionDocument } from './promotion-document.ts';
+import type { Trace } from './traces.ts';
 
 type Db = Pool | PoolClient;
 
@@ -26,7 +28,8 @@ export type Claim = {
   readonly state: ClaimState;
   readonly amount: bigint;
   readonly required: bigint;
-  readonly isBonus: boolean;
+  /** Of points and tickets the amount is how many. */
+  readonly award: AwardKind;
   readonly reason: string;
   readonly decidedBy: string | null;
   readonly at: Date;
@@ -86,7 +89,7 @@ export const readByCode = async (db: Db, merchantCode: string, code: string): Pr
 type ClaimRow = Omit<Claim, 'amount' | 'required'> & Readonly<Record<'amount' | 'required', string | bigint>>;
 const claimOf = (row: ClaimRow): Claim => ({ ...row, amount: BigInt(row.amount), required: BigInt(row.required) });
 const claimSelect = `select c.id, c.promotion_id as "promotionId", p.key, c.version, c.occurrence, c.player_id as "playerId", c.state,
-    c.amount, c.required, c.bonus is not null as "isBonus", c.reason, c.decided_by as "decidedBy", c.at
+    c.amount, c.required, promotion_award(p_award => c.award, p_bonus => c.bonus) as award, c.reason, c.decided_by as "decidedBy", c.at
   from promotion_claim c join promotion p on p.id = c.promotion_id`;
 
 export const readClaim = async (db: Db, promotionId: string, occurrence: string, playerId: string): Promise<Claim | null> => {
@@ -121,17 +124,19 @@ export const readApplications = async (db: Db, merchantCode: string, max: number
     })
   ).rows.map(claimOf);
 
-export type ClaimStatus = 'ok' | 'repeat' | 'blocked' | 'ended' | 'changed' | 'code_used_up' | 'budget_gone' | 'key_reused';
+export type ClaimStatus = 'ok' | 'repeat' | 'blocked' | 'ended' | 'changed' | 'shared' | 'code_used_up' | 'budget_gone' | 'key_reused';
 export type NewClaim = {
   readonly id: string;
   readonly offered: Offered;
   readonly occurrence: string;
   readonly playerId: string;
-  readonly state: Exclude<ClaimState, 'rejected' | 'issued'>;
+  readonly state: Exclude<ClaimState, 'rejected'>;
   readonly amount: bigint;
   readonly currency: string;
   readonly required: bigint;
-  /** What a bonus is played by; null where the award is cash. */
+  readonly award: AwardKind;
+  readonly traces: readonly Trace[];
+  /** What a bonus is played by; null of all else. */
   readonly bonus: object | null;
   readonly facts: object;
   readonly code: string | null;
@@ -141,19 +146,20 @@ export type NewClaim = {
   readonly at: Date;
 };
 
+/** The id is that of what stands; `bound` is which bound a claim that is shared has met. */
+export type ClaimAnswer = { readonly status: ClaimStatus; readonly id: string | null; readonly bound: Trace['kind'] | null };
+
 const jsonOf = (facts: object): string =>
   JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 
 /** Writes a claim with its award, once. The id is that of what stands now; null where nothing does. */
-export const callClaim = async (
-  client: PoolClient,
-  claim: NewClaim,
-): Promise<{ readonly status: ClaimStatus; readonly id: string | null }> => {
-  const { rows } = await client.query<{ status: ClaimStatus; id: string | null }>({
+export const callClaim = async (client: PoolClient, claim: NewClaim): Promise<ClaimAnswer> => {
+  const { rows } = await client.query<ClaimAnswer>({
     name: 'promotion-claim-write',
-    text: `select status, claim_id as id from promotion_claim(p_id => $1, p_promotion => $2, p_version => $3, p_occurrence => $4, p_player => $5,
+    text: `select status, claim_id as id, bound from promotion_claim(p_id => $1, p_promotion => $2, p_version => $3, p_occurrence => $4, p_player => $5,
              p_state => $6, p_amount => $7, p_currency => $8, p_required => $9, p_facts => $10, p_code => $11, p_key => $12, p_may_reapply => $13,
-             p_transaction => $14, p_fingerprint => $15, p_at => $16, p_bonus => $17)`,
+             p_transaction => $14, p_fingerprint => $15, p_at => $16, p_award => $17, p_bonus => $18,
+             p_traces => $19)`,
     values: [
       claim.id,
       claim.offered.id,
@@ -171,7 +177,9 @@ export const callClaim = async (
       claim.transactionId,
       claim.fingerprint,
       claim.at,
+      claim.award,
       claim.bonus === null ? null : JSON.stringify(claim.bonus),
+      JSON.stringify(claim.traces),
     ],
   });
   if (rows[0] === undefined) throw new Error('a claim got no answer');

@@ -31,7 +31,7 @@ export const promotionHandlers = ({ promotions, claiming }: Deps): Handlers<Prom
   const take =
     (way: Way) =>
     async ({ body, context }: Taking) =>
-      answer(context, await claiming.take(callerOf(context), body.promotion, way, body.key));
+      answer(context, await claiming.take(callerOf(context), context.ip, body.promotion, way, body.key));
   return {
     promotions: async ({ query, context }) => ok({ list: await promotions.list(viewerOf(context, query.language)) }),
     promotionDetail: async ({ query, context }) => {

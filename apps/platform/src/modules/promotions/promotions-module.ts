@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
+import type { Metrics } from '../../http/metrics.ts';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { sumAudit, type SumAuditDeps } from '../../kernel/sum-audit.ts';
+import { consume, type ConsumeDeps } from '../../topics/consumers.ts';
 import { createTurnover } from '../cashier/index.ts';
 import type { Exclusion } from '../exclusion/index.ts';
 import { createIdentityFacts } from '../identity/index.ts';
@@ -12,13 +14,14 @@ import { createPeriods } from '../play/index.ts';
 import { refusingEndedSessions } from '../session/index.ts';
 import { createClaiming, type ClaimingDeps } from './claiming.ts';
 import { createEligibility } from './eligibility.ts';
+import { createIssuing, type Issuing } from './issuing.ts';
 import { createPromotionAdministration } from './promotion-administration.ts';
 import { readWrongBudgets } from './promotion-audit.ts';
 import { deleteOldTries } from './promotion-store.ts';
 import { promotionHandlers, type PromotionCall } from './promotions-handlers.ts';
 import { createPromotions, type Promotions, type PromotionsDeps } from './promotions.ts';
 
-const purgeEveryMs = 3_600_000;
+const [purgeEveryMs, giveEveryMs] = [3_600_000, 5_000];
 const triesKeptMs = 86_400_000;
 
 type PromotionsModuleDeps = SumAuditDeps &
@@ -32,6 +35,8 @@ type PromotionsModuleDeps = SumAuditDeps &
     readonly exclusion: Pick<Exclusion, 'mayMarket'>;
     readonly wallet: Parameters<typeof createTurnover>[0]['wallet'];
     readonly hasOpenRounds: Parameters<typeof createTurnover>[0]['hasOpenRounds'];
+    readonly metrics: Pick<Metrics, 'countGivenUp'>;
+    readonly log: ConsumeDeps['log'];
     /** The installation's secret: birthdays of documents are sealed by it. */
     readonly secret: string;
   };
@@ -49,10 +54,10 @@ const createPublishNew = (deps: PromotionsModuleDeps) => {
   };
 };
 
+type PromotionsModule = Promotions & { readonly publishNew: ReturnType<typeof createPublishNew>; readonly give: Issuing['run'] };
+
 /** What the operator offers to players, and what they have had of it. */
-export const createPromotionsModule = (
-  deps: PromotionsModuleDeps,
-): Module<Promotions & { readonly publishNew: ReturnType<typeof createPublishNew> }, PromotionCall> => {
+export const createPromotionsModule = (deps: PromotionsModuleDeps): Module<PromotionsModule, PromotionCall> => {
   const { pool, clock, merchants, exclusion, secret } = deps;
   const periods = createPeriods({ pool, clock, merchantCodes: merchants.codes });
   const eligibility = createEligibility({ pool, periods, identityFacts: createIdentityFacts(secret) });
@@ -70,13 +75,22 @@ export const createPromotionsModule = (
       return { currency, wrongCodesPerHour: settings.wrongCodesPerHour };
     },
   });
+  const issuing = createIssuing({
+    ...deps,
+    eligibility,
+    turnover: createTurnover(deps),
+    merchantCodes: merchants.codes,
+    currencyOf: (merchantCode) => merchants.known(merchantCode).currency,
+  });
   const purge = () => deleteOldTries(pool, new Date(clock.now() - triesKeptMs));
   return {
-    service: { ...promotions, publishNew: createPublishNew(deps) },
+    service: { ...promotions, publishNew: createPublishNew(deps), give: issuing.run },
     handlers: refusingEndedSessions(promotionHandlers({ promotions, claiming })),
     jobs: [
       { name: 'promotions.purge', everyMs: purgeEveryMs, run: purge },
       sumAudit('promotions.audit', deps, () => readWrongBudgets(pool, (merchantCode) => merchants.known(merchantCode).currency)),
+      { name: 'promotions.give', everyMs: giveEveryMs, run: issuing.run },
+      consume({ ...deps, countGivenUp: deps.metrics.countGivenUp }, 'money.moved', 'promotions', issuing.moneyMoved),
     ],
     close: () => undefined,
   };

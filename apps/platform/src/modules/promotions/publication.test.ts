@@ -59,8 +59,16 @@ test.each([
   ['terms.weights', { award: { kind: 'bonus', amount: '50.00' }, terms: { turnoverTimes: 5 } }],
   ['terms', { terms: { maxBet: '5.00' } }],
   ['terms.maxBet', { award: { kind: 'bonus', amount: '50.00' }, terms: { turnoverTimes: 5, weights: { RNG: 100 }, maxBet: '5' } }],
-  ['award.kind', { award: { kind: 'points', amount: '50.00' } }],
-  ['award.kind', { award: { kind: 'tickets', amount: '50.00' } }],
+  ['award.count', { award: { kind: 'points', amount: '50.00' } }],
+  ['award.count', { award: { kind: 'cash', count: 50 } }],
+  ['award', { award: { kind: 'tickets', count: 5, amount: '50.00' } }],
+  ['terms.turnoverTimes', { award: { kind: 'tickets', count: 5 }, terms: { turnoverTimes: 1 } }],
+  ['claimFrom', { claimFrom: '2019-12-31T00:00:00.000Z' }],
+  ['claimFrom', { claimFrom: '2021-01-01T00:00:00.000Z', until: '2021-01-01T00:00:00.000Z' }],
+  ['claimUntil', { claimUntil: '2021-01-01T00:00:00.000Z' }],
+  ['claimDays', { claimDays: 3 }],
+  ['mode', { mode: 'auto', conditions: { code: true }, codes: [{ code: 'NOBODY', uses: 1 }] }],
+  ['limits.perAddress', { mode: 'auto', limits: { perAddress: 1 } }],
   ['award', { award: { kind: 'cash' } }],
   ['award.amount', { award: { kind: 'cash', amount: '50' } }],
   ['award.rate', { award: share() }],
@@ -94,6 +102,13 @@ test.each([
   ],
 ])('a draft that fails names its clause: %s', (key, more) => {
   expect(faultsOf(more)).toContain(key);
+});
+
+test('points and tickets are published where the policy allows them', () => {
+  for (const kind of ['points', 'tickets'] as const) {
+    expect(faultsOf({ award: { kind, count: 3 } })).toEqual([]);
+    expect(faultsOf({ award: { kind, count: 3 } }, withPolicy({ awardKinds: ['cash'] }))).toEqual(['award.kind']);
+  }
 });
 
 test('the policy of a licence names what may be given', () => {

@@ -49,7 +49,16 @@ const checkPolicy: Check = (document, { policy, shares }) => {
 };
 
 const checkAward: Check = ({ award, terms, conditions }) => [
-  ...clause(award.kind !== 'cash' && award.kind !== 'bonus', 'award.kind', 'this version gives cash and bonus money'),
+  ...clause(
+    (award.kind === 'cash' || award.kind === 'bonus') !== (award.count === null),
+    'award.count',
+    'points and tickets have a count, and money an amount or a rate',
+  ),
+  ...clause(
+    award.count !== null && Object.keys(terms.weights).length + terms.turnoverTimes > 0,
+    'terms.turnoverTimes',
+    'only money is staked before it can be withdrawn',
+  ),
   ...clause(award.kind === 'bonus' && terms.turnoverTimes === 0, 'terms.turnoverTimes', 'bonus money that is not to be staked is cash'),
   ...clause(
     award.kind === 'bonus' && !Object.values(terms.weights).some((share) => share > 0),
@@ -57,7 +66,7 @@ const checkAward: Check = ({ award, terms, conditions }) => [
     'bonus money is played in the categories that stand here with a share above 0, and in no other',
   ),
   ...clause(
-    award.kind === 'cash' && (terms.maxBet !== null || terms.winCap !== null),
+    award.kind !== 'bonus' && (terms.maxBet !== null || terms.winCap !== null),
     'terms',
     'a largest bet and a cap of what is won are of bonus money',
   ),
@@ -81,6 +90,26 @@ const checkAward: Check = ({ award, terms, conditions }) => [
 ];
 
 const counted = new Set<PromotionDocument['occurrence']>(['day', 'week', 'half-month', 'month', 'year']);
+const checkWindow: Check = ({ conditions, occurrence, from, until, claimFrom, claimUntil, claimDays }) => {
+  const goesByPast = conditions.loss !== null || conditions.turnover?.of === 'previous' || conditions.deposit !== null;
+  return [
+    ...clause(claimFrom !== null && claimFrom < from, 'claimFrom', 'it is claimed before it begins'),
+    ...clause(
+      claimUntil !== null && (until === null || claimUntil < until),
+      'claimUntil',
+      'it is claimed up to its end at least, and has one',
+    ),
+    ...clause(claimFrom !== null && until !== null && claimFrom >= (claimUntil ?? until), 'claimFrom', 'it can be claimed at no time'),
+    ...clause(claimDays !== null && !goesByPast, 'claimDays', 'days to claim it follow a period before, or a deposit'),
+    ...clause(claimFrom !== null && occurrence === 'deposit', 'claimFrom', 'once for each deposit is claimed when the deposit is there'),
+  ];
+};
+
+const checkMode: Check = ({ mode, conditions, limits }) => [
+  ...clause(mode === 'auto' && conditions.code, 'mode', 'a code is given by a player'),
+  ...clause(mode === 'auto' && limits.perAddress !== null, 'limits.perAddress', 'what is given without a tap comes from no address'),
+];
+
 const checkOccurrence: Check = ({ conditions, occurrence, from, until, codes }) => {
   const isByPeriod = counted.has(occurrence);
   const codesGiven = new Set(codes.map(({ code }) => code.replace(/\s+/gu, '').toUpperCase()));
@@ -131,4 +160,4 @@ const checkAmounts: Check = ({ conditions, award, terms, limits }, { currency })
 
 /** What keeps a document from being published at a merchant, clause by clause; nothing where it may. */
 export const clausesOf: Check = (document, terms) =>
-  [checkAmounts, checkAward, checkOccurrence, checkPolicy].flatMap((check) => check(document, terms));
+  [checkAmounts, checkAward, checkOccurrence, checkWindow, checkMode, checkPolicy].flatMap((check) => check(document, terms));

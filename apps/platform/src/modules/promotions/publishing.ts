@@ -18,7 +18,7 @@ export type Publishing = {
 const readGiven = async (client: PoolClient, promotionId: string): Promise<{ readonly money: bigint; readonly count: bigint }> => {
   const { rows } = await client.query<{ money: string; count: string }>({
     name: 'promotion-given',
-    text: `select coalesce(sum(amount), 0)::text as money, count(*)::text as count from promotion_claim
+    text: `select coalesce(sum(amount) filter (where promotion_award(p_award => award, p_bonus => bonus) in ('cash', 'bonus')), 0)::text as money, count(*)::text as count from promotion_claim
            where promotion_id = $1 and state in ('applying', 'claimed', 'issued')`,
     values: [promotionId],
   });

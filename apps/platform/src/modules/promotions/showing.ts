@@ -1,4 +1,4 @@
-import type { LanguageCode, Promotion, PromotionDetail } from '@palaro/contract';
+import type { AwardKind, LanguageCode, Promotion, PromotionDetail } from '@palaro/contract';
 import { formatDecimal, money, type Currency } from '@palaro/money';
 import { actionOf, stateOf, type Seen } from './promotion-states.ts';
 import type { Claim, Offered } from './promotion-store.ts';
@@ -13,10 +13,13 @@ const copyOf = ({ copy }: Offered['document'], { language, languageDefault }: Re
   const [first = { headline: '', summary: '', terms: '' }] = texts.values();
   return texts.get(language) ?? texts.get(languageDefault) ?? texts.get('EN') ?? first;
 };
-const shownClaim = ({ id, state, amount, required, at, reason }: Claim, currency: Currency): NonNullable<Promotion['claim']> => ({
+const isMoney = (kind: AwardKind): boolean => kind === 'cash' || kind === 'bonus';
+const shownClaim = ({ id, state, award, amount, required, at, reason }: Claim, currency: Currency): NonNullable<Promotion['claim']> => ({
   id,
   state,
-  amount: formatDecimal(money(currency, amount)),
+  kind: award,
+  amount: formatDecimal(money(currency, isMoney(award) ? amount : 0n)),
+  count: isMoney(award) ? null : Number(amount),
   required: formatDecimal(money(currency, required)),
   at: at.toISOString(),
   reason,
@@ -28,7 +31,7 @@ export const showPromotion = (seen: Seen, texts: Reader): Promotion => {
   const { document } = offered;
   const state = stateOf(seen);
   const reckoned = standing?.reckoned ?? null;
-  const isKnown = document.award.rate === null || (reckoned !== null && reckoned.amount > 0n);
+  const isKnown = document.award.count === null && (document.award.rate === null || (reckoned !== null && reckoned.amount > 0n));
   const written = (minor: bigint): string => formatDecimal(money(texts.currency, minor));
   const { rate } = document.award;
   const { headline, summary } = copyOf(document, texts);
@@ -44,11 +47,12 @@ export const showPromotion = (seen: Seen, texts: Reader): Promotion => {
     mode: document.mode,
     occurrence: document.occurrence,
     opensAt: state === 'coming_soon' ? (standing?.opensAt ?? new Date(document.from)).toISOString() : null,
-    endsAt: (standing === null ? document.until : standing.endsAt?.toISOString()) ?? null,
+    endsAt: (standing === null ? (document.claimUntil ?? document.until) : standing.endsAt?.toISOString()) ?? null,
     currency: texts.currency,
     award: {
       kind: document.award.kind,
       amount: !isKnown ? null : written(reckoned?.amount ?? mostOf(document, texts.currency)),
+      count: document.award.count,
       most: written(mostOf(document, texts.currency)),
       rate: rate === null ? null : { of: rate.of, percent: highestPercent(rate) },
       turnoverTimes: document.terms.turnoverTimes,

@@ -34,6 +34,13 @@ const significant: ReadonlySet<TermCode> = new Set([
   'win_cap',
   'bonus_days',
   'by_review',
+  'by_itself',
+  'award_count',
+  'claim_from',
+  'claim_until',
+  'claim_days',
+  'claim_days_deposit',
+  'one_account',
   'until',
 ]);
 
@@ -82,12 +89,15 @@ const saidOfPlayer = ({ audience, conditions }: PromotionDocument, given: TermsO
 };
 
 const saidOfAward = (document: PromotionDocument, given: TermsOf): readonly Said[] => {
-  const { award, terms, occurrence, mode, limits, until } = document;
+  const { award, terms, conditions, occurrence, mode, limits, until, claimFrom, claimUntil, claimDays } = document;
+  const isMoney = award.count === null;
+  const isOneAccount = (limits.perDevice ?? limits.perAddress ?? limits.perPayoutAccount) !== null;
   const { which, often } = termTexts(given.language);
   const weights = terms.turnoverTimes === 0 ? [] : reducedShares(document, given.shares);
   const of = award.rate === null ? '' : award.rate.of === 'deposit' ? 'ofDeposit' : award.rate.of;
   return [
-    ...said(award.rate === null, 'award_fixed', { amount: shown(given, award.amount ?? '0'), as: which[award.kind] ?? '' }),
+    ...said(!isMoney, 'award_count', { count: String(award.count ?? 0), what: which[award.kind] ?? '' }),
+    ...said(isMoney && award.rate === null, 'award_fixed', { amount: shown(given, award.amount ?? '0'), as: which[award.kind] ?? '' }),
     ...said(award.rate !== null, 'award_rate', {
       percent: award.rate === null ? '' : highestPercent(award.rate),
       of: which[of] ?? '',
@@ -95,7 +105,7 @@ const saidOfAward = (document: PromotionDocument, given: TermsOf): readonly Said
     }),
     ...said(award.rate !== null, 'award_cap', { cap: shown(given, award.rate?.cap ?? '0') }),
     ...said(terms.turnoverTimes > 0, 'wagering', { times: String(terms.turnoverTimes), of: which[terms.turnoverOf] ?? '' }),
-    ...said(terms.turnoverTimes === 0, 'no_wagering'),
+    ...said(isMoney && terms.turnoverTimes === 0, 'no_wagering'),
     ...said(weights.length > 0, award.kind === 'bonus' ? 'bonus_weights' : 'weights', {
       shares: weights.map(({ gameType, percent }) => `${gameType} ${percent} %`).join(', '),
     }),
@@ -105,8 +115,13 @@ const saidOfAward = (document: PromotionDocument, given: TermsOf): readonly Said
     ...said(award.kind === 'bonus', terms.onWithdrawal === 'keep' ? 'bonus_kept' : 'bonus_lost'),
     ...said(true, 'how_often', { often: often[occurrence] ?? '' }),
     ...said(mode === 'apply', 'by_review'),
+    ...said(mode === 'auto', 'by_itself'),
+    ...said(isOneAccount, 'one_account'),
     ...said(limits.money !== null || limits.count !== null, 'budget'),
     ...said(until !== null, 'until', { at: until === null ? '' : dayOf(given, until) }),
+    ...said(claimFrom !== null, 'claim_from', { at: claimFrom === null ? '' : dayOf(given, claimFrom) }),
+    ...said(claimUntil !== null, 'claim_until', { at: claimUntil === null ? '' : dayOf(given, claimUntil) }),
+    ...said(claimDays !== null, conditions.deposit === null ? 'claim_days' : 'claim_days_deposit', { days: String(claimDays ?? 0) }),
     ...said(true, 'own_money'),
   ];
 };
@@ -126,11 +141,12 @@ export const significantOf = (terms: readonly Term[]): Term[] => terms.filter(({
 export const unmetOf = ({ code, needed, has }: Unmet, given: TermsOf): Promotion['unmet'][number] => {
   const isMoney = typeof has === 'bigint' || code === 'deposit';
   const hasText = has === null ? null : typeof has === 'bigint' ? formatDecimal(money(given.currency, has)) : String(has);
-  const inWords = (value: string | null): string => (value === null ? '' : isMoney ? shown(given, value) : value);
+  const inWords = (value: string | null): string =>
+    value === null ? '' : code === 'not_yet' ? dayOf(given, value) : isMoney ? shown(given, value) : value;
   const text = termTexts(given.language).unmet[code]({ needed: inWords(needed), has: inWords(hasText) });
   return { code, needed, has: hasText, text };
 };
 
-/** The most that anybody gets, in minor units. */
+/** The most that anybody gets of money, in minor units. */
 export const mostOf = ({ award }: PromotionDocument, currency: Currency): bigint =>
   minorOf(award.rate === null ? (award.amount ?? '0') : award.rate.cap, currency);

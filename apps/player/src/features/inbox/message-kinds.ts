@@ -78,6 +78,7 @@ const special: Partial<Readonly<Record<MessageKind, KindLook>>> = {
   rebate_paid: ofReward,
   race_won: ofReward,
   promotion_paid: ofReward,
+  promotion_given: { ...ofReward, body: 'inbox.promotion', action: { href: to.rewardCentre, text: 'inbox.promotion.open' } },
   identity_verified: ofIdentity,
   identity_refused: ofIdentity,
   identity_expired: ofIdentity,

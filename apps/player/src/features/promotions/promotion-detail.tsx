@@ -6,7 +6,7 @@ import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useSettings } from '../../site/site.ts';
 import { formatInstant } from '../../texts/instant.ts';
 import { useText, type TextKey } from '../../texts/text.tsx';
-import { useWritten } from '../rewards/index.ts';
+import { useAward, useWritten } from '../rewards/index.ts';
 import * as to from '../../navigation/to.ts';
 import { StateTag, told, Until } from './promotion-card.tsx';
 import { usePromotion, type PromotionDetail } from './promotion-queries.ts';
@@ -52,18 +52,19 @@ const Working = ({ working, award }: Pick<PromotionDetail, 'working' | 'award'>)
 
 const History = ({ history }: Pick<PromotionDetail, 'history'>) => {
   const { t, language } = useText();
+  const awardOf = useAward();
   const { timeZone } = useSettings();
   if (history.length === 0) return null;
   return (
     <section className="promotion__card">
       <h3 className="promotion__part">{t('promotions.history')}</h3>
       <ul className="promotion__history">
-        {history.map(({ id, state, amount, at, reason }) => (
+        {history.map(({ id, state, kind, amount, count, at, reason }) => (
           <li key={id}>
             <span>
               <StateTag state={state} /> <time dateTime={at}>{formatInstant(at, language, timeZone)}</time>
             </span>
-            <EntryAmount amount={amount} />
+            {count === null ? <EntryAmount amount={amount} /> : <span>{awardOf({ kind, amount: null, count })}</span>}
             {reason !== '' && <p>{reason}</p>}
           </li>
         ))}

@@ -37,6 +37,7 @@ const promotion: Promotion = {
   award: {
     kind: 'cash',
     amount: '500.00',
+    count: null,
     most: '1000.00',
     rate: { of: 'deposit', percent: '100' },
     turnoverTimes: 3,
@@ -45,7 +46,16 @@ const promotion: Promotion = {
   unmet: [],
   claim: null,
 };
-const claimed = { id: '01', state: 'claimed', amount: '500.00', required: '1500.00', at: '2026-11-20T10:00:00.000Z', reason: '' } as const;
+const claimed = {
+  id: '01',
+  state: 'claimed',
+  kind: 'cash',
+  amount: '500.00',
+  count: null,
+  required: '1500.00',
+  at: '2026-11-20T10:00:00.000Z',
+  reason: '',
+} as const;
 const detail: PromotionDetail = {
   ...promotion,
   terms: [...promotion.significantTerms, { code: 'how_often', data: {}, text: 'Once.' }],

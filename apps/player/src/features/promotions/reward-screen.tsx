@@ -8,6 +8,7 @@ import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useText, type TextKey } from '../../texts/text.tsx';
 import { BonusList } from '../bonus/index.ts';
 import { ClaimableList, countClaimable, useClaimable, useWritten } from '../rewards/index.ts';
+import { useDone } from './use-done.ts';
 import * as to from '../../navigation/to.ts';
 import { ClaimAll } from './claim-all.tsx';
 import { PromotionCard } from './promotion-card.tsx';
@@ -19,7 +20,7 @@ import './promotions.css';
 /** A code opens the promotion that it was given out for. */
 const CodeForm = () => {
   const { t } = useText();
-  const written = useWritten();
+  const doneOf = useDone();
   const enter = useEnterCode();
   const attempt = useAttempt();
   const { field, form, refusal, isBusy, props } = useCallForm({
@@ -30,10 +31,8 @@ const CodeForm = () => {
     send: ({ code }) => enter.mutateAsync({ code, key: attempt.keyOf(code) }),
     done: ({ claim, headline }) => {
       attempt.done();
-      showToast(claim?.state === 'applying' ? 'promotions.done.apply' : 'promotions.code.done', {
-        kind: 'success',
-        values: { headline, amount: written(claim?.amount ?? '0') },
-      });
+      const { text, values } = doneOf(claim);
+      showToast('promotions.code.done', { kind: 'success', values: { headline, done: t(text, values) } });
       form.reset();
     },
   });

@@ -1,23 +1,23 @@
 import { Button } from '@palaro/ui';
 import { useAttempt } from '../../forms/use-attempt.ts';
 import { showToast } from '../../overlays/toast.ts';
-import { useText, type TextKey } from '../../texts/text.tsx';
-import { useWritten } from '../rewards/index.ts';
+import { useText } from '../../texts/text.tsx';
+import { useDone } from './use-done.ts';
 import * as to from '../../navigation/to.ts';
 import { useTake, type Promotion, type Taking } from './promotion-queries.ts';
 
 const takings = {
-  join: { how: 'joinPromotion', done: 'promotions.done.join' },
-  claim: { how: 'claimPromotion', done: 'promotions.done.claim' },
-  apply: { how: 'applyForPromotion', done: 'promotions.done.apply' },
-} as const satisfies Record<string, { how: Taking; done: TextKey }>;
+  join: 'joinPromotion',
+  claim: 'claimPromotion',
+  apply: 'applyForPromotion',
+} as const satisfies Record<string, Taking>;
 
 type TakeButtonProps = { promotion: Pick<Promotion, 'key' | 'action' | 'headline'>; wide?: boolean };
 
 /** The one button of a promotion: what it does now. A code is typed at the promotions' list. */
 export const TakeButton = ({ promotion: { key, action, headline }, wide = false }: TakeButtonProps) => {
   const { t } = useText();
-  const written = useWritten();
+  const doneOf = useDone();
   const take = useTake(key);
   const attempt = useAttempt();
   if (action === null) return null;
@@ -33,14 +33,15 @@ export const TakeButton = ({ promotion: { key, action, headline }, wide = false 
         {t('promotions.action.enter_code')}
       </Button>
     );
-  const { how, done } = takings[action];
+  const how = takings[action];
   const onTap = (): void => {
     take.mutate(
       { how, key: attempt.keyOf() },
       {
         onSuccess: ({ claim }) => {
           attempt.done();
-          showToast(done, { kind: 'success', ...(claim && { values: { amount: written(claim.amount) } }) });
+          const { text, values } = doneOf(claim);
+          showToast(text, { kind: 'success', values });
         },
         onError: attempt.failed,
       },

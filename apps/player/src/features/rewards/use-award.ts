@@ -3,7 +3,7 @@ import type { RewardAward } from './reward-queries.ts';
 import { useWritten } from './use-written.ts';
 
 /** Writes an award in a word or two. */
-export const useAward = (): ((award: RewardAward) => string) => {
+export const useAward = (): ((award: Pick<RewardAward, 'kind' | 'amount' | 'count'>) => string) => {
   const { t } = useText();
   const written = useWritten();
   return ({ kind, amount, count }) => {

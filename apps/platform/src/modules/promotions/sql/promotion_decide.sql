@@ -12,11 +12,12 @@ begin
   perform from wallet_accounts where player_id = claim.player_id for update;
   select c.* into strict claim from promotion_claim c where c.id = p_claim;
   if claim.state <> 'applying' then return 'ended'; end if;
-  if p_is_approved and (coalesce((select p.status <> 'active' from player p where p.id = claim.player_id), true)
-    or not exclusion_may_market(p_player => claim.player_id, p_at => p_at) or exclusion_holds(p_player => claim.player_id, p_at => p_at))
-  then return 'blocked'; end if;
+  if p_is_approved and not rewards_may_have(p_player => claim.player_id, p_at => p_at) then return 'blocked'; end if;
   if not p_is_approved then
-    update promotion_budget set money_left = money_left + claim.amount, count_left = count_left + 1 where promotion_id = claim.promotion_id;
+    update promotion_budget set count_left = count_left + 1, money_left = money_left +
+        case when promotion_award(p_award => claim.award, p_bonus => claim.bonus) in ('cash', 'bonus') then claim.amount else 0 end
+      where promotion_id = claim.promotion_id;
+    delete from promotion_trace where claim_id = p_claim;
     update promotion_code set used = used - 1 where merchant_code = p_merchant and code = claim.code;
   end if;
   perform promotion_write(p_claim => p_claim, p_state => case when p_is_approved then 'issued' else 'rejected' end, p_by => p_by,
