@@ -30,7 +30,7 @@ export {
   type PasskeyRemove,
 } from './calls/passkeys.ts';
 export type { Claimable } from './calls/claimable.ts';
-export type { Promotion, PromotionDetail } from './calls/promotions.ts';
+export type { DepositPromotion, Promotion, PromotionDetail } from './calls/promotions.ts';
 export type { Mission, RewardAward } from './calls/missions.ts';
 export type { Points } from './calls/points.ts';
 export type { Referrals } from './calls/referrals.ts';

@@ -41,6 +41,7 @@ export const unmetCodes = [
   'deposit',
   'deposit_amount',
   'deposit_channel',
+  'deposit_other',
   'bet_made',
   'turnover',
   'loss',

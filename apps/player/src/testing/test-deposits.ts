@@ -35,6 +35,7 @@ export const order = (more: Partial<Deposit> = {}): Deposit => ({
   heldPlan: null,
   action: null,
   slip: null,
+  promotion: null,
   providerReference: null,
   turnoverTimes: 1,
   expiresAt: inMinutes(15),

@@ -13,8 +13,10 @@ import {
 } from '../cashier-rules.ts';
 import { identityNeeds } from '../identity-rules.ts';
 import { limits } from '../limits.ts';
+import { promotionKeyPattern } from '../promotion-rules.ts';
 import { amount, currency, instant, nothing, pageNo, pageSize } from '../shapes.ts';
 
+const promotionKey = z.string().regex(promotionKeyPattern, 'not a promotion');
 const channelCode = z.string().regex(channelCodePattern, 'not a channel');
 const orderId = z.string().regex(/^[0-9a-z]{26}$/, 'not an order');
 
@@ -90,6 +92,8 @@ const deposit = z.object({
   action: action.nullable(),
   /** The slip that was sent last; null without one. */
   slip: slip.nullable(),
+  /** Which promotion its player has chosen it for, without a key for none; null where nobody was asked. */
+  promotion: z.object({ key: promotionKey.nullable(), headline: z.string() }).nullable(),
   /** The provider's own number of the payment, once it has come by one. */
   providerReference: z.string().nullable(),
   /** How often the merchant has a deposit played before it can be withdrawn. */
@@ -138,7 +142,13 @@ export const cashierCalls = {
     module: 'FUNDTRANS3',
     who: 'depositor',
     query: nothing,
-    body: z.object({ channel: channelCode, amount, key: z.string().regex(requestKeyPattern, 'not a request key') }),
+    body: z.object({
+      channel: channelCode,
+      amount,
+      /** The promotion that it is for; null for none. Without it no promotion was offered, and any may take it. */
+      promotion: promotionKey.nullable().optional(),
+      key: z.string().regex(requestKeyPattern, 'not a request key'),
+    }),
     value: deposit,
     codes: [
       'channel_closed',
@@ -149,6 +159,7 @@ export const cashierCalls = {
       'identity_needed',
       'deposit_limit',
       'deposits_open',
+      'promotion_ended',
       'order_exists',
       'provider_unavailable',
     ],

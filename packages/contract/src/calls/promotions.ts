@@ -100,6 +100,13 @@ const promotionDetail = promotion.extend({
 });
 export type PromotionDetail = z.output<typeof promotionDetail>;
 
+const depositPromotion = promotion.pick({ key: true, headline: true, summary: true, significantTerms: true }).extend({
+  /** What is to be paid in at the least, and the ways to pay that count; null for all. */
+  min: amount,
+  channels: z.array(z.string()).nullable(),
+});
+export type DepositPromotion = z.output<typeof depositPromotion>;
+
 const taking = z.object({ key: requestKey, promotion: promotionKey });
 const takingCodes = [
   'promotion_unknown',
@@ -138,6 +145,19 @@ export const promotionCalls = {
     cache: 'private',
     rate: 'read',
     summary: 'One promotion with all of its terms, how its amount comes about, and what the member has had of it',
+  }),
+  depositPromotions: call({
+    method: 'GET',
+    path: '/wps/promotions/deposit',
+    module: 'COMM3',
+    who: 'depositor',
+    query: z.object({ language: language.optional() }),
+    body: nothing,
+    value: z.object({ list: z.array(depositPromotion) }),
+    codes: [],
+    cache: 'private',
+    rate: 'read',
+    summary: 'What the next deposit of the member can be for',
   }),
   personalPromotions: call({
     method: 'GET',

@@ -11,7 +11,7 @@ import type { CashierSettings, ChannelSettings } from './cashier-section.ts';
 import { amountFault, feeTermsOf, openingOf } from './channel-rules.ts';
 import type { UnwellOf } from './channel-health.ts';
 import { hasEnded, nextAsk } from './deposit-rules.ts';
-import { countOpen, insertOrder, lockOrder, readByKey, updateOrder, type NewDepositOrder } from './deposit-store.ts';
+import { countOpen, insertOrder, lockOrder, offersForDeposit, readByKey, updateOrder, type NewDepositOrder } from './deposit-store.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { orRefused, refuse, type Refused } from './refused.ts';
 import type { Settling, SettlingDeps } from './settling.ts';
@@ -36,6 +36,8 @@ export type DepositRequest = {
   readonly userName: string;
   readonly channel: string;
   readonly amount: Money;
+  /** The promotion that it is for, by its key; '' for none, null where nobody was asked. */
+  readonly promotion: string | null;
   readonly key: string;
 };
 
@@ -75,6 +77,7 @@ const orderOf = (request: DepositRequest, channel: ChannelSettings, id: string, 
     feeTerms,
     currency: amount.currency,
     requestKey: request.key,
+    promotion: request.promotion,
     action: transferTo(channel, id),
     expiresAt: new Date(now + channel.expiryMinutes * minuteMs),
     createdAt: new Date(now),
@@ -127,10 +130,11 @@ export const createBeginning = (deps: BeginningDeps) => {
   const { pool, clock, ids, settling, settingsOf, providerOf, unwellOf } = deps;
 
   /** The order of a key that was used before, where its content is the same. */
-  const repeated = async ({ playerId, key, channel, amount }: DepositRequest): Promise<Result<string, Refused> | null> => {
+  const repeated = async ({ playerId, key, channel, amount, promotion }: DepositRequest): Promise<Result<string, Refused> | null> => {
     const known = await readByKey(pool, playerId, key);
     if (known === null) return null;
-    const isSame = known.channel === channel && known.amount === amount.minor && known.currency === amount.currency;
+    const isSame =
+      known.channel === channel && known.amount === amount.minor && known.currency === amount.currency && known.promotion === promotion;
     return isSame ? ok(known.id) : fail({ code: 'order_exists' });
   };
 
@@ -172,6 +176,9 @@ export const createBeginning = (deps: BeginningDeps) => {
     if (fault !== null) return fail(fault);
     if (settings.health.closesUnwell && (await unwellOf(request.merchantCode)).has(request.channel))
       return fail({ code: 'channel_closed' });
+    const { merchantCode, promotion } = request;
+    if (promotion !== null && promotion !== '' && !(await offersForDeposit(pool, merchantCode, promotion)))
+      return fail({ code: 'promotion_ended', data: { field: 'promotion' } });
     const order = orderOf(request, channel, ids.newId(), clock.now());
     const stored = await storeOrder(deps, order, request.amount);
     if (stored.ok) return provider === null ? ok(order.id) : open(order, request, provider);

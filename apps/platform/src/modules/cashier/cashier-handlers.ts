@@ -1,6 +1,6 @@
-import { slipReferenceOf, type Deposit } from '@palaro/contract';
+import { slipReferenceOf, type Deposit, type LanguageCode } from '@palaro/contract';
 import { formatDecimal, isCurrency, money, parseWritten, type Currency } from '@palaro/money';
-import { callerOf, type Handlers } from '../../http/handlers.ts';
+import { callerOf, type CallContext, type Handlers } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { Limits } from '../limits/index.ts';
@@ -39,7 +39,13 @@ const inOrder = (channels: CashierSettings['channels'], unwell: Unwell) =>
     ([one, a], [other, b]) => Number(unwell.has(one)) - Number(unwell.has(other)) || a.order - b.order || (one < other ? -1 : 1),
   );
 
-const wireOf = (order: DepositWithSteps, turnoverTimes: number): Deposit => {
+/** What an order's promotion is called for whoever reads. */
+const promotionOf = ({ promotion, promotionTitles }: DepositWithSteps, language: LanguageCode): Deposit['promotion'] => {
+  if (promotion === null) return null;
+  if (promotion === '') return { key: null, headline: '' };
+  return { key: promotion, headline: promotionTitles[language] ?? promotionTitles['EN'] ?? Object.values(promotionTitles)[0] ?? promotion };
+};
+const wireOf = (order: DepositWithSteps, turnoverTimes: number, language: LanguageCode): Deposit => {
   const currency = storedCurrency(order.currency);
   const written = (minor: bigint, of: Currency = currency): string => formatDecimal(money(of, minor));
   const other = order.heldState.currency === null ? null : storedCurrency(order.heldState.currency);
@@ -61,6 +67,7 @@ const wireOf = (order: DepositWithSteps, turnoverTimes: number): Deposit => {
     heldPlan: heldPlanOf(order),
     action: hasEnded(order.state) ? null : order.action,
     slip: order.slip === null ? null : { ...order.slip, paidAt: order.slip.paidAt.toISOString(), sentAt: order.slip.sentAt.toISOString() },
+    promotion: promotionOf(order, language),
     providerReference: order.provider === 'bank' ? null : order.heldState.paymentId,
     turnoverTimes,
     expiresAt: order.expiresAt.toISOString(),
@@ -110,49 +117,50 @@ const offering =
 /** The cashier on the wire. */
 export const cashierHandlers = (deps: CashierHandlerDeps): Handlers<CashierCall> => {
   const { deposits, slips, settingsOf } = deps;
-  const shown = (merchantCode: string, order: DepositWithSteps): Deposit =>
-    wireOf(order, settingsOf(merchantCode).withdrawals.turnoverTimes);
+  const shown = ({ merchantCode, language }: CallContext, order: DepositWithSteps): Deposit =>
+    wireOf(order, settingsOf(merchantCode).withdrawals.turnoverTimes, language);
   return {
     depositChannels: offering(deps),
     createDeposit: async ({ body, context }) => {
       const { merchantCode, playerId, userName } = callerOf(context);
       const amount = parseWritten(body.amount, settingsOf(merchantCode).currency);
       if (amount === null || amount.minor <= 0n) return fail({ code: 'field_invalid', data: { field: 'amount' } });
-      const made = await deposits.create({ merchantCode, playerId, userName, channel: body.channel, amount, key: body.key });
-      return made.ok ? ok(shown(merchantCode, made.value)) : made;
+      const promotion = body.promotion === undefined ? null : (body.promotion ?? '');
+      const made = await deposits.create({ merchantCode, playerId, userName, channel: body.channel, amount, promotion, key: body.key });
+      return made.ok ? ok(shown(context, made.value)) : made;
     },
     deposits: async ({ query, context }) => {
-      const { merchantCode, playerId } = callerOf(context);
+      const { playerId } = callerOf(context);
       const { orders, total } = await deposits.page(playerId, query.pageNo, query.pageSize);
       return ok({
-        content: orders.map((order) => shown(merchantCode, order)),
+        content: orders.map((order) => shown(context, order)),
         pageNum: query.pageNo,
         totalPages: Math.max(1, Math.ceil(total / query.pageSize)),
       });
     },
     deposit: async ({ query, context }) => {
-      const { merchantCode, playerId } = callerOf(context);
+      const { playerId } = callerOf(context);
       const order = await deposits.one(playerId, query.id);
-      return order === null ? fail({ code: 'not_found' }) : ok(shown(merchantCode, order));
+      return order === null ? fail({ code: 'not_found' }) : ok(shown(context, order));
     },
     sendSlip: async ({ body: { id, picture, sender, ...typed }, context }) => {
-      const { merchantCode, playerId } = callerOf(context);
+      const { playerId } = callerOf(context);
       const reference = slipReferenceOf(typed.reference);
       if (reference === null) return fail({ code: 'field_invalid', data: { field: 'reference' } });
       const sent = await slips.send(playerId, id, { picture, sender, reference, paidAt: new Date(typed.paidAt) });
       if (!sent.ok) return sent;
       const order = await deposits.one(playerId, id);
-      return order === null ? fail({ code: 'not_found' }) : ok(shown(merchantCode, order));
+      return order === null ? fail({ code: 'not_found' }) : ok(shown(context, order));
     },
     chooseHeld: async ({ body, context }) => {
-      const { merchantCode, playerId } = callerOf(context);
+      const { playerId } = callerOf(context);
       const chosen = await deposits.choose(playerId, body.id, body.choice);
-      return chosen.ok ? ok(shown(merchantCode, chosen.value)) : chosen;
+      return chosen.ok ? ok(shown(context, chosen.value)) : chosen;
     },
     cancelDeposit: async ({ body, context }) => {
-      const { merchantCode, playerId } = callerOf(context);
+      const { playerId } = callerOf(context);
       const cancelled = await deposits.cancel(playerId, body.id);
-      return cancelled.ok ? ok(shown(merchantCode, cancelled.value)) : cancelled;
+      return cancelled.ok ? ok(shown(context, cancelled.value)) : cancelled;
     },
   };
 };

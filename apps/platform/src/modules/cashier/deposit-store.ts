@@ -24,6 +24,8 @@ export type DepositOrder = {
   readonly credited: bigint;
   readonly held: bigint;
   readonly requestKey: string;
+  /** The promotion that it is for, by its key; '' for none, null where nobody was asked. */
+  readonly promotion: string | null;
   readonly providerOrder: string | null;
   readonly action: DepositAction | null;
   readonly expiresAt: Date;
@@ -39,13 +41,16 @@ export type DepositWithSteps = DepositOrder & {
   readonly steps: readonly DepositStep[];
   readonly slip: StoredSlip | null;
   readonly heldState: HeldState;
+  /** What its promotion is called, by language. */
+  readonly promotionTitles: Readonly<Record<string, string>>;
 };
 
 const columns = `id, merchant_code AS "merchantCode", player_id AS "playerId", channel, channel_name AS "channelName", provider, method,
   amount, fee, fee_terms AS "feeTerms", currency, state, exception, credited, held, request_key AS "requestKey",
-  provider_order AS "providerOrder", action, expires_at AS "expiresAt", asked, asked_at AS "askedAt", created_at AS "createdAt"`;
+  promotion, provider_order AS "providerOrder", action, expires_at AS "expiresAt", asked, asked_at AS "askedAt", created_at AS "createdAt"`;
 const withSteps = `${columns}, (SELECT json_agg(json_build_object('state', s.state, 'at', s.at, 'by', s.by_way) ORDER BY s.position)
-  FROM deposit_step s WHERE s.order_id = deposit_order.id) AS steps, ${latestSlip} AS slip, ${heldColumns} AS "heldState"`;
+  FROM deposit_step s WHERE s.order_id = deposit_order.id) AS steps, ${latestSlip} AS slip, ${heldColumns} AS "heldState",
+  promotion_titles(p_merchant => merchant_code, p_key => promotion) AS "promotionTitles"`;
 
 type Sums = 'amount' | 'fee' | 'credited' | 'held';
 type Row = Omit<DepositOrder, Sums | 'feeTerms'> & { readonly [K in Sums]: string | bigint } & {
@@ -53,6 +58,7 @@ type Row = Omit<DepositOrder, Sums | 'feeTerms'> & { readonly [K in Sums]: strin
   readonly steps?: readonly { readonly state: DepositState; readonly at: string; readonly by: DepositWay | null }[] | null;
   readonly slip?: SlipRow | null;
   readonly heldState?: HeldRow;
+  readonly promotionTitles?: Readonly<Record<string, string>> | null;
 };
 const nothingHeld: HeldRow = {
   returned: '0',
@@ -64,7 +70,7 @@ const nothingHeld: HeldRow = {
   paymentId: null,
 };
 
-const orderOf = ({ steps: _steps, slip: _slip, heldState: _held, ...row }: Row): DepositOrder => ({
+const orderOf = ({ steps: _steps, slip: _slip, heldState: _held, promotionTitles: _titles, ...row }: Row): DepositOrder => ({
   ...row,
   amount: BigInt(row.amount),
   fee: BigInt(row.fee),
@@ -80,6 +86,7 @@ const orderWithSteps = (row: Row): DepositWithSteps => ({
   steps: (row.steps ?? []).map(({ at, ...step }) => ({ ...step, at: new Date(at) })),
   slip: row.slip ? slipOf(row.slip) : null,
   heldState: heldStateOf(row.heldState ?? nothingHeld),
+  promotionTitles: row.promotionTitles ?? {},
 });
 
 /** Within JSON a whole number beyond 2^53 would lose digits. */
@@ -94,8 +101,8 @@ export const insertOrder = async (client: PoolClient, order: NewDepositOrder, as
   const { rowCount } = await client.query({
     name: 'deposit-insert',
     text: `INSERT INTO deposit_order (id, merchant_code, player_id, channel, channel_name, provider, method, amount, fee, fee_terms, currency,
-             state, request_key, expires_at, ask_at, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'created', $12, $13, $14, $15)
+             state, request_key, expires_at, ask_at, created_at, promotion)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'created', $12, $13, $14, $15, $16)
            ON CONFLICT (player_id, request_key) DO NOTHING`,
     values: [
       order.id,
@@ -113,6 +120,7 @@ export const insertOrder = async (client: PoolClient, order: NewDepositOrder, as
       order.expiresAt,
       askAt,
       order.createdAt,
+      order.promotion,
     ],
   });
   if (rowCount === 1) await insertStep(client, order.id, 'created', order.createdAt);
@@ -134,6 +142,16 @@ export const insertStep = async (
     values: [orderId, state, at, by],
   });
 };
+
+/** Whether a merchant offers a promotion for deposits under a key. */
+export const offersForDeposit = async (db: Db, merchantCode: string, promotion: string): Promise<boolean> =>
+  (
+    await db.query<{ offered: boolean }>({
+      name: 'deposit-promotion-offered',
+      text: 'SELECT promotion_takes_deposit(p_merchant => $1, p_key => $2) AS offered',
+      values: [merchantCode, promotion],
+    })
+  ).rows[0]?.offered === true;
 
 /** An order that nobody else changes until the transaction ends. */
 export const lockOrder = async (client: PoolClient, id: string): Promise<DepositOrder | null> => {

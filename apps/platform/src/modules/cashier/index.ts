@@ -1,7 +1,7 @@
 export { createCashierAdministration, type CashierAdministration } from './cashier-administration.ts';
 export type { BankFile } from './bank-statement.ts';
 export { createCashierModule, type CashierModuleDeps } from './cashier-module.ts';
-export { readLastDeposit, readNthDeposit, type DepositFact } from './deposit-facts.ts';
+export { countDeposits, readLastDeposit, readNthDeposit, type DepositFact } from './deposit-facts.ts';
 export { createDebts } from './debts.ts';
 export { createTurnover, type TurnoverService } from './turnover.ts';
 export type { Slip, SlipUndecided } from './slip-review.ts';

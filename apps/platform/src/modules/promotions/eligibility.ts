@@ -72,7 +72,7 @@ export const createEligibility = ({ pool, periods, identityFacts }: EligibilityD
     }
     const lasting = document.claimDays === null ? begins : new Date(at.getTime() - document.claimDays * dayMs);
     const from = [begins, lasting, period?.from ?? begins].reduce((one, other) => (one > other ? one : other));
-    return readLastDeposit(db, playerId, from, new Date(at.getTime() + 1));
+    return readLastDeposit(db, playerId, { promotion: document.key, from, until: new Date(at.getTime() + 1) });
   };
   const readPlay = async (db: Db, looked: Looked, present: Period | null) => {
     const { document, playerId, merchantCode, at } = looked;
@@ -99,6 +99,11 @@ export const createEligibility = ({ pool, periods, identityFacts }: EligibilityD
     const { year, daysAgo } = lastBirthday(known.birthday, await readDay(db, merchantCode, at));
     return { isIdentified: true, isBirthday: daysAgo <= birthday.days, year };
   };
+  const depositFacts = async (db: Db, key: string, playerId: string, { promotion, ...deposit }: DepositFact) => ({
+    ...deposit,
+    isPlayed: await hasStakedSince(db, playerId, deposit.at),
+    isOther: promotion !== null && promotion !== key,
+  });
   return {
     /** Whether what a promotion counts of the period before is complete; true where it counts nothing of it. */
     isCounted: async ({ conditions, occurrence }: PromotionDocument, merchantCode: string, at: Date): Promise<boolean> => {
@@ -126,7 +131,7 @@ export const createEligibility = ({ pool, periods, identityFacts }: EligibilityD
         invitedBy: person.invitedBy,
         currency: person.currency,
         ...identity,
-        deposit: deposit === null ? null : { ...deposit, isPlayed: await hasStakedSince(db, playerId, deposit.at) },
+        deposit: deposit === null ? null : await depositFacts(db, document.key, playerId, deposit),
         ...(await readPlay(db, looked, period)),
         hasCode,
         hasPayoutAccount: document.limits.perPayoutAccount !== null && (await readPayoutTraces(db, playerId)).length > 0,

@@ -10,8 +10,14 @@ export type Facts = {
   readonly isIdentified: boolean;
   /** Whether their birthday, by the checked document, was so few days ago as the promotion says. */
   readonly isBirthday: boolean;
-  /** The deposit that the promotion is about; null where there is none. */
-  readonly deposit: { readonly id: string; readonly amount: bigint; readonly channel: string; readonly isPlayed: boolean } | null;
+  /** The deposit that the promotion is about; null where there is none. `isOther`: its player has chosen it for another, or for none. */
+  readonly deposit: {
+    readonly id: string;
+    readonly amount: bigint;
+    readonly channel: string;
+    readonly isPlayed: boolean;
+    readonly isOther: boolean;
+  } | null;
   /** Of the period and the products that the promotion says. */
   readonly staked: bigint;
   readonly lost: bigint;

@@ -28,7 +28,7 @@ const nothing: Facts = {
   hasPayoutAccount: false,
   isClaimTime: true,
 };
-const deposit = { id: 'd', amount: 33_333n, channel: 'QRPH', isPlayed: false };
+const deposit = { id: 'd', amount: 33_333n, channel: 'QRPH', isPlayed: false, isOther: false };
 
 test.each([
   ['identity', { identity: true }, { isIdentified: true }],
@@ -50,6 +50,7 @@ test.each([
   ['deposit_amount', { ...deposit, amount: 33_332n }],
   ['deposit_channel', { ...deposit, channel: 'BANK' }],
   ['bet_made', { ...deposit, isPlayed: true }],
+  ['deposit_other', { ...deposit, isOther: true }],
 ])('of a deposit that does not fit it says %s', (code, made) => {
   const document = documentOf({ conditions: { deposit: { which: 'any', min: '333.33', channels: ['QRPH'] } } });
   expect(judge(document, { ...nothing, isSettled: true, deposit: made }, 'PHP').unmet.map((one) => one.code)).toEqual([code]);

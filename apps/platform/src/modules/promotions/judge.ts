@@ -14,6 +14,7 @@ const lacks = (isMet: boolean, code: UnmetCode, needed: string | null = null, ha
 const judgeDeposit: Check = ({ conditions: { deposit: wanted } }, { deposit }, currency) => {
   if (wanted === null) return [];
   if (deposit === null) return lacks(false, 'deposit', wanted.min);
+  if (deposit.isOther) return lacks(false, 'deposit_other');
   return [
     ...lacks(deposit.amount >= minorOf(wanted.min, currency), 'deposit_amount', wanted.min, deposit.amount),
     ...lacks(wanted.channels?.includes(deposit.channel) ?? true, 'deposit_channel'),

@@ -6,6 +6,7 @@ import type { Promotions, Viewer } from './promotions.ts';
 export type PromotionCall =
   | 'promotions'
   | 'promotionDetail'
+  | 'depositPromotions'
   | 'personalPromotions'
   | 'joinPromotion'
   | 'claimPromotion'
@@ -38,6 +39,7 @@ export const promotionHandlers = ({ promotions, claiming }: Deps): Handlers<Prom
       const detail = await promotions.detail(viewerOf(context, query.language), query.promotion);
       return detail === null ? fail({ code: 'promotion_unknown' }) : ok(detail);
     },
+    depositPromotions: async ({ query, context }) => ok({ list: [...(await promotions.forDeposit(viewerOf(context, query.language)))] }),
     personalPromotions: async ({ context }) => {
       const { count, keys } = await promotions.personal(viewerOf(context));
       return ok({

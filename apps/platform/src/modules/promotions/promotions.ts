@@ -1,13 +1,15 @@
-import type { LanguageCode, Promotion, PromotionDetail } from '@palaro/contract';
+import type { DepositPromotion, LanguageCode, Promotion, PromotionDetail } from '@palaro/contract';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Caller } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { countDeposits } from '../cashier/index.ts';
 import type { Eligibility } from './eligibility.ts';
 import { readByKey, readClaim, readHistory, readPublished, type Offered } from './promotion-store.ts';
 import { isForThem } from './judge.ts';
 import { stateOf, type Seen } from './promotion-states.ts';
-import { showDetail, showPromotion, type Reader } from './showing.ts';
+import { depositsMax, takesNext } from './deposit-choice.ts';
+import { showDetail, showForDeposit, showPromotion, type Reader } from './showing.ts';
 
 const historyMax = 20;
 const countedForMs = 5_000;
@@ -76,6 +78,13 @@ export const createPromotions = ({ pool, clock, eligibility, mayMarket, siteOf, 
       return offered?.state === 'published' ? detailOf(offered, viewer) : null;
     },
     detailOf,
+    /** What the next deposit of a member can be for. */
+    forDeposit: async (viewer: Viewer): Promise<readonly DepositPromotion[]> => {
+      const { session } = viewer;
+      if (session === null) return [];
+      const paidIn = await countDeposits(pool, session.playerId, depositsMax);
+      return (await seeAll(viewer)).filter((seen) => takesNext(seen, paidIn)).map((seen) => showForDeposit(seen, readerOf(viewer)));
+    },
     /** How many things a member can collect now, and the keys of all that they are offered; at most some seconds old. */
     personal: async (viewer: Viewer): Promise<Personal> => {
       if (!(await seesAny(viewer))) return { count: 0, keys: [] };

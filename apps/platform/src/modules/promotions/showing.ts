@@ -1,4 +1,4 @@
-import type { AwardKind, LanguageCode, Promotion, PromotionDetail } from '@palaro/contract';
+import type { AwardKind, DepositPromotion, LanguageCode, Promotion, PromotionDetail } from '@palaro/contract';
 import { formatDecimal, money, type Currency } from '@palaro/money';
 import { actionOf, stateOf, type Seen } from './promotion-states.ts';
 import type { Claim, Offered } from './promotion-store.ts';
@@ -61,6 +61,13 @@ export const showPromotion = (seen: Seen, texts: Reader): Promotion => {
     unmet: (standing?.judged.unmet ?? []).map((one) => unmetOf(one, texts)),
     claim: claim === null ? null : shownClaim(claim, texts.currency),
   };
+};
+
+/** The same as a choice for a deposit. */
+export const showForDeposit = (seen: Seen, texts: Reader): DepositPromotion => {
+  const { key, headline, summary, significantTerms } = showPromotion(seen, texts);
+  const { min = '0', channels = null } = seen.offered.document.conditions.deposit ?? {};
+  return { key, headline, summary, significantTerms, min, channels };
 };
 
 const workingOf = ({ offered: { document }, standing }: Seen, currency: Currency): PromotionDetail['working'] => {

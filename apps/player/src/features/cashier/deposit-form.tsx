@@ -11,12 +11,14 @@ import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { useAmountText } from '../../site/amount-text.ts';
 import { depositAttempts } from './attempt.ts';
+import { BonusChoice } from './bonus-choice.tsx';
 import { ChannelList } from './channel-list.tsx';
 import { useCreateDeposit, type OfferedChannels } from './deposit-queries.ts';
-import { amountFault, firstChannel, inOfferedOrder, isZero, quickAmounts, summaryOf } from './deposit-rules.ts';
+import { depositFault, firstChannel, inOfferedOrder, isZero, quickAmounts, summaryOf } from './deposit-rules.ts';
 import { leaveFor } from './leaving.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { SumLines } from './sum-lines.tsx';
+import { useBonusChoice } from './use-bonus-choice.ts';
 
 const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChannels) => {
   const { language } = useText();
@@ -28,6 +30,7 @@ const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChann
   const [code, choose] = useState(() => firstChannel(channels, before?.channel));
   const channel = channels.find((one) => one.code === code && one.opensAt === null);
   const create = useCreateDeposit();
+  const bonus = useBonusChoice(channel?.code, before?.promotion ?? null);
   // Until its own screen is there, another tap leads to the deposit that was begun.
   const [begun, setBegun] = useState<Deposit | null>(null);
   const toType = (amount: string): string => {
@@ -38,14 +41,23 @@ const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChann
   const form = useCallForm({
     values: { amount: before === null ? '' : toType(before.amount) },
     fields: ['amount'],
-    faultOf: (_, { amount }) => (channel === undefined ? null : amountFault(amount, channel, limitLeft, currency, locale)),
-    texts: { ...texts, left: limitLeft === null ? '' : amountText(limitLeft) },
-    refusalOf: ({ code, data }) => ({ field: code === 'deposit_limit' ? 'amount' : data?.field, text: `errors.${code}` }),
+    faultOf: (_, { amount }) =>
+      channel === undefined ? null : depositFault(amount, channel, { bonus: bonus.chosen, limitLeft, currency, locale }),
+    texts: {
+      ...texts,
+      least: bonus.chosen === null ? '' : amountText(bonus.chosen.min),
+      left: limitLeft === null ? '' : amountText(limitLeft),
+    },
+    refusalOf: ({ code, data }) => ({
+      field: code === 'deposit_limit' ? 'amount' : code === 'promotion_ended' ? undefined : data?.field,
+      text: `errors.${code}`,
+    }),
     send: async ({ amount }) => {
       if (begun !== null) return begun;
       const summary = channel === undefined ? null : summaryOf(amount, channel, currency, locale);
       if (channel === undefined || summary === null) throw new Error('a deposit without a channel or an amount is not sent');
-      return create.mutateAsync({ channel: channel.code, amount: summary.amount });
+      const promotion = bonus.promotions.length === 0 ? undefined : (bonus.chosen?.key ?? null);
+      return create.mutateAsync({ channel: channel.code, amount: summary.amount, promotion });
     },
     done: (order: Deposit) => {
       setBegun(order);
@@ -69,6 +81,13 @@ const useDepositForm = ({ content, currency, limitLeft, lastUsed }: OfferedChann
     },
     summary,
     write,
+    bonus: {
+      ...bonus,
+      choose: (key: string | null): void => {
+        bonus.choose(key);
+        form.form.clearErrors();
+      },
+    },
     isBusy: form.isBusy || begun !== null,
   };
 };
@@ -98,7 +117,7 @@ export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
   const { t } = useText();
   const { currencySymbol } = useSettings();
   const amountText = useAmountText();
-  const { channels, channel, choose, summary, write, field, errorOf, refusal, isBusy, props } = useDepositForm(offered);
+  const { channels, channel, choose, summary, write, bonus, field, errorOf, refusal, isBusy, props } = useDepositForm(offered);
   if (offered.limitLeft !== null && isZero(offered.limitLeft)) return <LateLimitWords offered={offered} />;
   return (
     <form {...props} className="cashier__form">
@@ -133,6 +152,9 @@ export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
             <p className="cashier__note">{t('cashier.ownName')}</p>
             {offered.turnoverTimes > 0 && <p className="cashier__note">{t('cashier.toPlay', { times: offered.turnoverTimes })}</p>}
           </div>
+          {bonus.promotions.length > 0 && (
+            <BonusChoice promotions={bonus.promotions} channel={channel.code} chosen={bonus.chosen?.key ?? null} onChoose={bonus.choose} />
+          )}
           <div className="cashier__foot">
             <Button type="submit" look="gold" size="l" wide busy={isBusy}>
               {summary === null

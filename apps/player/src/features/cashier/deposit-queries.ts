@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { call, CallRefused, type RefusalCode } from '../../calls/api.ts';
 import { sameSession, useSession } from '../../calls/session.ts';
 import { showAnswer } from '../../calls/show-answer.ts';
+import { useText } from '../../texts/text.tsx';
 import { walletKeys } from '../wallet/index.ts';
 import { depositAttempts } from './attempt.ts';
 import { isWaiting } from './deposit-rules.ts';
@@ -11,6 +12,7 @@ export type OfferedChannels = CallValue<Calls['depositChannels']>;
 
 const keys = {
   channels: [...walletKeys.deposits, 'channels'],
+  promotions: [...walletKeys.deposits, 'promotions'],
   latest: [...walletKeys.deposits, 'latest'],
   pages: [...walletKeys.deposits, 'pages'],
   order: (id: string) => [...walletKeys.deposits, 'order', id],
@@ -26,6 +28,16 @@ export const useChannels = (isWanted: boolean) => {
     queryKey: keys.channels,
     queryFn: ({ signal }) => call('depositChannels', { signal }),
     enabled: isLogin && isWanted,
+    refetchOnMount: 'always',
+  });
+};
+
+/** What the next deposit can be for. Where that cannot be read, a deposit is made without the choice. */
+export const useDepositPromotions = () => {
+  const { language } = useText();
+  return useQuery({
+    queryKey: [...keys.promotions, language],
+    queryFn: ({ signal }) => call('depositPromotions', { query: { language }, signal }),
     refetchOnMount: 'always',
   });
 };
@@ -72,6 +84,7 @@ const refusals: ReadonlySet<RefusalCode> = new Set([
   'contact_needed',
   'identity_needed',
   'deposits_open',
+  'promotion_ended',
   'order_exists',
   'provider_unavailable',
 ]);
@@ -80,8 +93,11 @@ const refusals: ReadonlySet<RefusalCode> = new Set([
 export const useCreateDeposit = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ channel, amount }: { channel: string; amount: string }) =>
-      call('createDeposit', { body: { channel, amount, key: depositAttempts.keyOf(channel, amount) } }),
+    mutationFn: ({ channel, amount, promotion }: { channel: string; amount: string; promotion: string | null | undefined }) => {
+      const choice = promotion === undefined ? {} : { promotion };
+      const key = depositAttempts.keyOf(channel, amount, promotion === undefined ? undefined : (promotion ?? ''));
+      return call('createDeposit', { body: { channel, amount, ...choice, key } });
+    },
     onMutate: sameSession,
     onSuccess: async (order, _asked, isSame) => {
       depositAttempts.end();

@@ -1,4 +1,4 @@
-import type { Deposit, DepositChannel } from '@palaro/contract';
+import type { Deposit, DepositChannel, DepositPromotion } from '@palaro/contract';
 import { depositEndEarlySeconds, feeOf, feeTerms } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { compare, formatDecimal, money, parseDecimal, subtract, typedAmount, type Currency, type Money } from '@palaro/money';
@@ -50,6 +50,26 @@ export const summaryOf = (
   if (!found.ok || found.amount.minor <= 0n) return null;
   const due = feeOf(found.amount, fee === null ? null : feeTerms(fee, currency));
   return { amount: formatDecimal(found.amount), fee: formatDecimal(due), net: formatDecimal(subtract(found.amount, due)) };
+};
+
+type DepositTerms = {
+  /** The promotion that it is to be for; null for none. */
+  readonly bonus: Pick<DepositPromotion, 'min'> | null;
+  readonly limitLeft: string | null;
+  readonly currency: Currency;
+  readonly locale: string;
+};
+/** The same of an amount that is to be for a promotion, which goes by what reaches the balance. */
+export const depositFault = (
+  typed: string,
+  channel: DepositChannel,
+  { bonus, limitLeft, currency, locale }: DepositTerms,
+): TextKey | null => {
+  const fault = amountFault(typed, channel, limitLeft, currency, locale);
+  if (fault !== null || bonus === null) return fault;
+  const summary = summaryOf(typed, channel, currency, locale);
+  const isTooLittle = summary === null || compare(read(summary.net, currency), read(bonus.min, currency)) < 0;
+  return isTooLittle ? 'cashier.bonus.least' : null;
 };
 
 const roundSums = [1n, 2n, 5n];

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Deposit, DepositChannel } from '@palaro/contract';
+import type { Deposit, DepositChannel, DepositPromotion } from '@palaro/contract';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -28,6 +28,7 @@ type Site = {
   memberType?: number;
   needs?: 'contact' | 'identity';
   turnoverTimes?: number;
+  promotions?: readonly DepositPromotion[];
 };
 const sent = (): { channel: string; amount: string; key: string }[] =>
   callsTo(path)
@@ -66,6 +67,7 @@ const open = async ({ channels = [channel(), code, withFee, closed], made = () =
         asksLimit = site.answered !== undefined;
         return site.answered?.() ?? value({ currency: 'PHP', raiseAfterHours: 24, limits: [] });
       },
+      '/wps/promotions/deposit': () => value({ list: site.promotions ?? [] }),
       [path]: ({ method }) => (method === 'POST' ? made() : value({ content: site.waiting ?? [], pageNum: 1, totalPages: 1 })),
       '/wps/wallets/gcs': () => value({ sumBalance: '5.00', currency: 'PHP' }),
       '/wps/wallets/statement': () => value({ content: [], pageNum: 1, totalPages: 1 }),
@@ -335,4 +337,46 @@ test('below an amount that is refused stands no sum of it', async () => {
 test('the question for a limit says how long raising it takes', async () => {
   await open({ asksLimit: true });
   await until(() => shows('Raising or removing it takes 36 hours.'));
+});
+
+const bonus: DepositPromotion = {
+  key: 'FIRST100',
+  headline: 'First deposit doubled',
+  summary: 'Up to ₱1,000 in cash.',
+  significantTerms: [{ code: 'wagering', data: {}, text: 'Bet it 3 times before you withdraw it.' }],
+  min: '200.00',
+  channels: ['PITAKA'],
+};
+const bodies = (): object[] =>
+  callsTo(path)
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => JSON.parse(body) as object);
+
+test('no bonus is chosen until the player chooses one, whose terms stand there before the tap', async () => {
+  await open({ promotions: [bonus], made: () => refused('provider_unavailable') });
+  await until(() => shows('Bonus for this deposit'));
+  expect(byRole('radio', /^No bonus/)).toHaveProperty('checked', true);
+  expect(shows('Bet it 3 times')).toBe(false);
+  await pay('500');
+  await until(() => bodies().length === 1);
+  await tapOn(byRole('radio', /^First deposit doubled/));
+  expect(shows('Bet it 3 times before you withdraw it.')).toBe(true);
+  expect(byRole('link', 'All its terms').getAttribute('href')).toBe('/m/activityDetail?promotion=FIRST100');
+  await pay('199.99');
+  expect(described('Amount')).toContain('At least ₱200.00 for this bonus. Pay more, or choose no bonus.');
+  await pay('500');
+  await until(() => bodies().length === 2);
+  expect(bodies()).toMatchObject([{ promotion: null }, { promotion: 'FIRST100', amount: '500.00' }]);
+});
+
+test('a way to pay that does not count for a bonus takes the choice back', async () => {
+  await open({ promotions: [bonus], made: () => refused('provider_unavailable') });
+  await until(() => shows('Bonus for this deposit'));
+  await tapOn(byRole('radio', /^First deposit doubled/));
+  await tapOn(byRole('radio', /^QR Ph/));
+  expect(byRole('radio', /^No bonus/)).toHaveProperty('checked', true);
+  expect(byRole('radio', /^First deposit doubled.*Not by this way to pay/)).toHaveProperty('disabled', true);
+  await pay('500');
+  await until(() => bodies().length === 1);
+  expect(bodies()).toMatchObject([{ promotion: null, channel: 'QRPH' }]);
 });

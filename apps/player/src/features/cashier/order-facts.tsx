@@ -2,6 +2,7 @@ import type { Deposit } from '@palaro/contract';
 import { Icon } from '@palaro/ui';
 import { useAmountText } from '../../site/amount-text.ts';
 import { useSettings } from '../../site/site.ts';
+import * as to from '../../navigation/to.ts';
 import { copyText } from '../../parts/copy-text.ts';
 import { formatBeside, formatRecent } from '../../texts/instant.ts';
 import { shortId } from '../../texts/short-id.ts';
@@ -57,6 +58,20 @@ export const OrderFacts = ({ order }: { order: Deposit }) => {
         <div>
           <dt>{t('cashier.sum.net')}</dt>
           <dd>{amountText(isWaiting(order) ? order.net : order.credited)}</dd>
+        </div>
+      )}
+      {order.promotion !== null && (
+        <div>
+          <dt>{t('cashier.bonus')}</dt>
+          <dd>
+            {order.promotion.key === null ? (
+              t('cashier.bonus.none')
+            ) : (
+              <a href={to.promotion(order.promotion.key)}>
+                <bdi>{order.promotion.headline}</bdi>
+              </a>
+            )}
+          </dd>
         </div>
       )}
       <div>
