@@ -98,6 +98,8 @@ export const termCodes = [
 ] as const;
 export type TermCode = (typeof termCodes)[number];
 
+/** So many promotions are shown after a login at the most. */
+export const loginPromotionsMax = 20;
 /** A promotion's own name, such as `WELCOME100`. */
 export const promotionKeyPattern = /^[A-Z][A-Z0-9_]{0,39}$/;
 /** A code as it is typed. */

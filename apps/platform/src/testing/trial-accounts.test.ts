@@ -236,7 +236,7 @@ const rowsOf = async (playerId: string): Promise<ReadonlyMap<string, number>> =>
 
 /** What names players and never a trial: it is refused what leaves rows there, and nothing of it is set aside or renamed. */
 const notOfTrials =
-  `account_notice agent_applications agent_nodes bonus_grant deposit_order exclusion free_round_gift identity_check identity_owner limit_change limit_choice limit_reservation limit_review limit_rule limit_time limit_window mission_claim passkey payout_account play_feed play_player_days player_debt player_history points_accounts points_entries points_redemption promotion_claim promotion_look promotion_trace provider_payment race_result race_score reality rebate_carry rebate_day rebate_line rebate_payment recovery_code red_packet_part referral referral_code registry_person risk_mark
+  `account_notice agent_applications agent_nodes bonus_grant deposit_order exclusion free_round_gift identity_check identity_owner limit_change limit_choice limit_reservation limit_review limit_rule limit_time limit_window mission_claim passkey payout_account play_feed play_player_days player_debt player_history points_accounts points_entries points_redemption promotion_claim promotion_look promotion_seen promotion_trace provider_payment race_result race_score reality rebate_carry rebate_day rebate_line rebate_payment recovery_code red_packet_part referral referral_code registry_person risk_mark
   second_step social_identity turnover turnover_count turnover_share vendor_player vendor_transfer vip_moves vip_players vip_rewards vip_seen wallet_at_vendor wallet_holds wheel_spin wheel_tickets withdrawal`.split(
     /\s+/,
   );

@@ -14,7 +14,8 @@ export type OverlayName =
   | 'install'
   | 'contractRequest'
   | 'notice'
-  | 'promotions';
+  | 'promotions'
+  | 'loginPromotions';
 
 let open: OverlayName | null = null;
 const listeners = new Set<() => void>();

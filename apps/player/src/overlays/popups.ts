@@ -8,7 +8,7 @@ import { isFlag, isNumber } from '../device/kept-shape.ts';
 import { jsonSlot, storage } from '../device/storage.ts';
 
 /** Popups that come by themselves, in the order in which those that are due together are shown (ruling 6). */
-const popupOrder = ['contractRequest', 'notice', 'promotions', 'appDownload'] as const;
+const popupOrder = ['contractRequest', 'notice', 'loginPromotions', 'promotions', 'appDownload'] as const;
 export type PopupName = (typeof popupOrder)[number];
 type Due = { readonly name: PopupName; readonly open: () => void };
 

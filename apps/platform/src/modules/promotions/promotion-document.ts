@@ -157,6 +157,8 @@ const promotionDocument = z.strictObject({
   terms: terms.prefault({}),
   occurrence: z.enum(promotionOccurrences),
   mode: z.enum(promotionModes).default('claim'),
+  /** Whether players who can claim it are shown it after a login, once a day. */
+  atLogin: z.boolean().default(false),
   mustJoin: z.boolean().default(false),
   mayReapply: z.boolean().default(false),
   /** What all players together may have; null for no bound. */

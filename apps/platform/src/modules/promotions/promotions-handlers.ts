@@ -1,12 +1,15 @@
 import { callerOf, type CallContext, type Handlers } from '../../http/handlers.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { ClaimingService, Way } from './claiming.ts';
+import type { LoginPromotions } from './login-promotions.ts';
 import type { Promotions, Viewer } from './promotions.ts';
 
 export type PromotionCall =
   | 'promotions'
   | 'promotionDetail'
   | 'depositPromotions'
+  | 'loginPromotions'
+  | 'noteLoginPromotions'
   | 'personalPromotions'
   | 'joinPromotion'
   | 'claimPromotion'
@@ -20,10 +23,10 @@ const viewerOf = ({ merchantCode, language, session }: CallContext, asked: Viewe
   session,
 });
 type Taking = { readonly body: { readonly key: string; readonly promotion: string }; readonly context: CallContext };
-type Deps = { readonly promotions: Promotions; readonly claiming: ClaimingService };
+type Deps = { readonly promotions: Promotions; readonly claiming: ClaimingService; readonly atLogin: LoginPromotions };
 
 /** Promotions on the wire. */
-export const promotionHandlers = ({ promotions, claiming }: Deps): Handlers<PromotionCall> => {
+export const promotionHandlers = ({ promotions, claiming, atLogin }: Deps): Handlers<PromotionCall> => {
   const answer = async (context: CallContext, taken: Awaited<ReturnType<ClaimingService['take']>>) => {
     if (!taken.ok) return taken;
     promotions.forgetCount(callerOf(context).playerId);
@@ -40,6 +43,8 @@ export const promotionHandlers = ({ promotions, claiming }: Deps): Handlers<Prom
       return detail === null ? fail({ code: 'promotion_unknown' }) : ok(detail);
     },
     depositPromotions: async ({ query, context }) => ok({ list: [...(await promotions.forDeposit(viewerOf(context, query.language)))] }),
+    loginPromotions: async ({ query, context }) => ok({ list: await atLogin.due(viewerOf(context, query.language)) }),
+    noteLoginPromotions: async ({ body, context }) => ok({ promotions: [...(await atLogin.note(callerOf(context), body.promotions))] }),
     personalPromotions: async ({ context }) => {
       const { count, keys } = await promotions.personal(viewerOf(context));
       return ok({

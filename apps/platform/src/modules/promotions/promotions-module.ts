@@ -15,6 +15,7 @@ import { refusingEndedSessions } from '../session/index.ts';
 import { createClaiming, type ClaimingDeps } from './claiming.ts';
 import { createEligibility } from './eligibility.ts';
 import { createIssuing, type Issuing } from './issuing.ts';
+import { createLoginPromotions } from './login-promotions.ts';
 import { createPromotionAdministration } from './promotion-administration.ts';
 import { readWrongBudgets } from './promotion-audit.ts';
 import { deleteOldTries } from './promotion-store.ts';
@@ -85,7 +86,7 @@ export const createPromotionsModule = (deps: PromotionsModuleDeps): Module<Promo
   const purge = () => deleteOldTries(pool, new Date(clock.now() - triesKeptMs));
   return {
     service: { ...promotions, publishNew: createPublishNew(deps), give: issuing.run },
-    handlers: refusingEndedSessions(promotionHandlers({ promotions, claiming })),
+    handlers: refusingEndedSessions(promotionHandlers({ promotions, claiming, atLogin: createLoginPromotions({ ...deps, promotions }) })),
     jobs: [
       { name: 'promotions.purge', everyMs: purgeEveryMs, run: purge },
       sumAudit('promotions.audit', deps, () => readWrongBudgets(pool, (merchantCode) => merchants.known(merchantCode).currency)),

@@ -78,6 +78,8 @@ export const createPromotions = ({ pool, clock, eligibility, mayMarket, siteOf, 
       return offered?.state === 'published' ? detailOf(offered, viewer) : null;
     },
     detailOf,
+    seeAll,
+    show: (seen: Seen, viewer: Viewer): Promotion => showPromotion(seen, readerOf(viewer)),
     /** What the next deposit of a member can be for. */
     forDeposit: async (viewer: Viewer): Promise<readonly DepositPromotion[]> => {
       const { session } = viewer;

@@ -68,6 +68,7 @@ test.each([
   ['claimUntil', { claimUntil: '2021-01-01T00:00:00.000Z' }],
   ['claimDays', { claimDays: 3 }],
   ['mode', { mode: 'auto', conditions: { code: true }, codes: [{ code: 'NOBODY', uses: 1 }] }],
+  ['atLogin', { mode: 'auto', atLogin: true }],
   ['limits.perAddress', { mode: 'auto', limits: { perAddress: 1 } }],
   ['award', { award: { kind: 'cash' } }],
   ['award.amount', { award: { kind: 'cash', amount: '50' } }],

@@ -105,7 +105,8 @@ const checkWindow: Check = ({ conditions, occurrence, from, until, claimFrom, cl
   ];
 };
 
-const checkMode: Check = ({ mode, conditions, limits }) => [
+const checkMode: Check = ({ mode, atLogin, conditions, limits }) => [
+  ...clause(atLogin && (mode === 'auto' || conditions.code), 'atLogin', 'after a login stands what a tap takes'),
   ...clause(mode === 'auto' && conditions.code, 'mode', 'a code is given by a player'),
   ...clause(mode === 'auto' && limits.perAddress !== null, 'limits.perAddress', 'what is given without a tap comes from no address'),
 ];

@@ -9,6 +9,7 @@ import { useTileHolds } from '../../features/game-menu/index.ts';
 import { OpeningMessage } from '../../features/lobby/index.ts';
 import { HomePopups } from '../../features/content/index.ts';
 import { HomeContracts } from '../../features/contracts/index.ts';
+import { LoginPromotions } from '../../features/promotions/index.ts';
 import { loadContactWidget } from '../../features/support/index.ts';
 import { followDevice } from '../../features/settings/index.ts';
 import { FirstDeposit } from '../../features/wallet/index.ts';
@@ -79,6 +80,7 @@ export const OverScreen = () => {
       {(isLobby(pathname) || pathname === to.gameList()) && <Closed />}
       <HomeContracts />
       <HomePopups />
+      <LoginPromotions />
       <HomeOffers />
       <AppUpdates />
       {launchMode(null).bridge && <FirstDeposit />}

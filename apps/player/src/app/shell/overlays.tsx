@@ -5,6 +5,7 @@ import { loadAppPopup, loadInstallSheet, loadSafariAlert } from '../../features/
 import { loadGameSheet } from '../../features/game-menu/index.ts';
 import { loadContractDialog } from '../../features/contracts/index.ts';
 import { loadNoticePopup, loadPromotionsPopup } from '../../features/content/index.ts';
+import { loadLoginPromotions } from '../../features/promotions/index.ts';
 import { loadSessionEndDialog } from '../../features/session-time/index.ts';
 import { loadServiceSheet } from '../../features/support/index.ts';
 import { fetchLate } from '../../device/fetch-late.ts';
@@ -28,6 +29,7 @@ const loads: Readonly<Record<OverlayName, () => Promise<Part>>> = {
   contractRequest: loadContractDialog,
   notice: loadNoticePopup,
   promotions: loadPromotionsPopup,
+  loginPromotions: loadLoginPromotions,
 };
 
 /** Says that something is waited for, when it is slow. Returns what ends that. */
