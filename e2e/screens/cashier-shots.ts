@@ -51,6 +51,7 @@ const order = (more: object = {}, steps: readonly string[] = ['created', 'awaiti
   heldPlan: null,
   action: null,
   slip: null,
+  promotion: { key: 'FIRST100', headline: 'Your first deposit, doubled' },
   providerReference: null,
   turnoverTimes: 1,
   expiresAt: at(14),

@@ -1,6 +1,7 @@
 import { hold, refuse } from './answers.ts';
 import type { Shot } from './shot.ts';
-import { answer } from './steps.ts';
+import type { Page } from '@playwright/test';
+import { answer, opens, tap, untilDialog } from './steps.ts';
 
 const card = (key: string, headline: string, change: object) => ({
   key,
@@ -22,6 +23,7 @@ const card = (key: string, headline: string, change: object) => ({
   award: {
     kind: 'cash',
     amount: '500.00',
+    count: null,
     most: '1000.00',
     rate: { of: 'deposit', percent: '100' },
     turnoverTimes: 3,
@@ -31,7 +33,16 @@ const card = (key: string, headline: string, change: object) => ({
   claim: null,
   ...change,
 });
-const claimed = { id: '1', state: 'claimed', amount: '500.00', required: '1500.00', at: '2026-11-20T10:00:00.000Z', reason: '' };
+const claimed = {
+  id: '1',
+  state: 'claimed',
+  kind: 'cash',
+  count: null,
+  amount: '500.00',
+  required: '1500.00',
+  at: '2026-11-20T10:00:00.000Z',
+  reason: '',
+};
 const list = [
   card('FIRST100', 'Your first deposit, doubled', {}),
   card('DAILY', '₱10 for today', {
@@ -57,6 +68,46 @@ const detail = {
   tiers: [{ from: '100.00', percent: '100' }],
   working: { base: '500.00', percent: '100', cap: '1000.00', isCapped: false, amount: '500.00', required: '1500.00' },
   history: [claimed],
+};
+/** One that is given without a tap, in tickets, to some. */
+const given = {
+  ...detail,
+  ...card('TICKETS', 'Three tickets for your level', {
+    summary: 'Each week you play on three days, three tickets for the wheel are yours.',
+    mode: 'auto',
+    state: 'process',
+    action: null,
+    award: { kind: 'tickets', amount: null, count: 3, most: '0.00', rate: null, turnoverTimes: 0, turnoverOf: 'award' },
+    unmet: [{ code: 'days', needed: '3', has: '1', text: 'Played on 1 of 3 days.' }],
+  }),
+  terms: [
+    { code: 'who_level', data: {}, text: 'For players on these VIP levels: 2, 3.' },
+    { code: 'award_count', data: {}, text: 'You get 3 tickets for the wheel.' },
+    { code: 'by_itself', data: {}, text: 'You need not claim it: it is given by itself.' },
+    {
+      code: 'one_account',
+      data: {},
+      text: 'Accounts of one device, one connection or one payout account share it: so many can have it and no more.',
+    },
+  ],
+  fullTerms: '',
+  weights: [],
+  tiers: [],
+  working: null,
+  history: [{ ...claimed, state: 'issued', kind: 'tickets', amount: '0.00', count: 3, required: '0.00' }],
+};
+const { key, headline, summary, significantTerms } = card('FIRST100', 'Your first deposit, doubled', {});
+const forDeposit = [
+  { key, headline, summary, significantTerms, min: '100.00', channels: null },
+  { key: 'WEEKEND', headline: '10 % of each deposit of the weekend', summary, significantTerms, min: '500.00', channels: ['NOWHERE'] },
+];
+const atLogin = async (page: Page): Promise<void> => {
+  await answered(page);
+  await answer('**/wps/announcements?**', { list: [] })(page);
+  const noted = { promotions: ['FIRST100', 'WELCOME'] };
+  await page.route('**/wps/promotions/login*', (route) =>
+    route.fulfill({ json: { success: true, value: route.request().method() === 'POST' ? noted : { list: list.slice(0, 1) } } }),
+  );
 };
 const answered = answer('**/wps/promotions?**', { list });
 
@@ -91,6 +142,23 @@ export const promotionShots: readonly Shot[] = [
     fullPage: true,
     before: answer('**/wps/promotions/detail?**', detail),
   },
+  {
+    name: 'promotion-given',
+    path: '/m/activityDetail?promotion=TICKETS',
+    who: 'member',
+    fullPage: true,
+    before: answer('**/wps/promotions/detail?**', given),
+  },
+  {
+    name: 'deposit-bonus',
+    path: '/m/voucherCenter',
+    who: 'member',
+    fullPage: true,
+    rtl: true,
+    before: answer('**/wps/promotions/deposit?**', { list: forDeposit }),
+    after: opens('.cashier__bonus', tap('input[value=FIRST100]')),
+  },
+  { name: 'login-promotions', path: '/m/home', who: 'member', popups: true, before: atLogin, after: untilDialog },
   { name: 'rewards', path: '/m/rewardCenter', who: 'member', rtl: true, fullPage: true, before: rewardsAnswered },
   { name: 'rewards-empty', path: '/m/rewardCenter', who: 'member', before: answer('**/wps/promotions?**', { list: [] }) },
   { name: 'rewards-waiting', path: '/m/rewardCenter', who: 'member', before: hold('**/wps/promotions?**') },

@@ -45,6 +45,7 @@ const dailyPlay = {
   kind: 'daily',
   position: 3,
   startsMidPeriod: true,
+  atLogin: true,
   conditions: { turnover: { min: '500.00' } },
   award: { kind: 'cash', amount: '10.00' },
   occurrence: 'day',

@@ -121,6 +121,8 @@ const notForTrial: readonly CallName[] = [
   'walletTransfers',
   'recallMoney',
   'freeRounds',
+  'depositPromotions',
+  'noteLoginPromotions',
   'joinPromotion',
   'claimPromotion',
   'applyForPromotion',
@@ -192,6 +194,7 @@ const notForTrial: readonly CallName[] = [
 ];
 /** The calls of accounts that may deposit: of types 0, 1 and 2 (A421); written down as those above. */
 const forDepositors: readonly CallName[] = [
+  'depositPromotions',
   'depositChannels',
   'createDeposit',
   'deposits',

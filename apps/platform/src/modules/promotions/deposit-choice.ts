@@ -1,8 +1,17 @@
 import type { UnmetCode } from '@palaro/contract';
 import { stateOf, type Seen } from './promotion-states.ts';
 
-/** What a deposit changes of what a player lacks. */
-const byDeposit: ReadonlySet<UnmetCode> = new Set(['deposit', 'deposit_amount', 'deposit_channel', 'deposit_other', 'bet_made']);
+/** What a player may lack when they deposit: the deposit, and what comes after it. */
+const byDeposit: ReadonlySet<UnmetCode> = new Set([
+  'deposit',
+  'deposit_amount',
+  'deposit_channel',
+  'deposit_other',
+  'bet_made',
+  'turnover',
+  'days',
+  'not_yet',
+]);
 const nth = { first: 1, second: 2, third: 3 } as const;
 /** No promotion asks for a later one by its number. */
 export const depositsMax = 3;

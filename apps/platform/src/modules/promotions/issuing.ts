@@ -11,7 +11,7 @@ import { tellOfMovement } from '../wallet/index.ts';
 import { createClaimWriting, type ClaimWritingDeps } from './claim-writing.ts';
 import type { Eligibility, Standing } from './eligibility.ts';
 import { callRoll, endLook, putOffLook, readAccounts, readLooks, readWalk, wantLook, writeWalk, type Look } from './look-store.ts';
-import { hasClosed } from './promotion-states.ts';
+import { hasClosed, isGone } from './promotion-states.ts';
 import { readClaim, readPublished, type Offered } from './promotion-store.ts';
 import { tracesOf } from './traces.ts';
 
@@ -66,8 +66,9 @@ export const createIssuing = (deps: IssuingDeps) => {
     onCommitted();
   };
 
+  /** What is given without a tap, as long as anything is left of it. */
   const readGiven = async (merchantCode: string): Promise<readonly Offered[]> =>
-    (await readPublished(pool, merchantCode)).filter(({ document }) => document.mode === 'auto');
+    (await readPublished(pool, merchantCode)).filter((offered) => offered.document.mode === 'auto' && !isGone(offered, 0n));
   const lookAt = async (one: Look, given: readonly Offered[]): Promise<void> => {
     try {
       await eachAlone(

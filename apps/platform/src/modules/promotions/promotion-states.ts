@@ -10,7 +10,8 @@ export const hasClosed = ({ until, claimUntil }: Offered['document'], standing: 
   const last = claimUntil ?? until;
   return (last !== null && Date.parse(last) <= at.getTime()) || (standing !== null && standing.endsAt !== null && standing.endsAt <= at);
 };
-const isGone = ({ moneyLeft, countLeft, document }: Offered, amount: bigint): boolean =>
+/** Whether too little of it is left for an award of so much. */
+export const isGone = ({ moneyLeft, countLeft, document }: Offered, amount: bigint): boolean =>
   (countLeft !== null && countLeft < 1n) ||
   (document.award.count === null && moneyLeft !== null && (moneyLeft === 0n || moneyLeft < amount));
 
