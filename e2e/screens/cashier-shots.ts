@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr';
 import { hold, refuse } from './answers.ts';
+import { depositPromotions } from './promotion-shots.ts';
 import type { Shot } from './shot.ts';
 import { answer, both, offline, opens, tap, withKeyboard } from './steps.ts';
 
@@ -133,6 +134,15 @@ export const cashierShots: readonly Shot[] = [
     fullPage: true,
     rtl: true,
     before: both(offers(channels, null, false, { needs: 'contact' }), listed(order(qr))),
+  },
+  {
+    name: 'ways-bonus',
+    path,
+    who: 'player',
+    fullPage: true,
+    rtl: true,
+    before: both(offers(), listed(), depositPromotions),
+    after: opens('.cashier__bonus', tap('input[value=FIRST100]')),
   },
   { name: 'limit-choice', path, who: 'player', fullPage: true, rtl: true, before: both(offers(channels, null, true), listed()) },
   {

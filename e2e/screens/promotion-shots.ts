@@ -1,7 +1,7 @@
 import { hold, refuse } from './answers.ts';
 import type { Shot } from './shot.ts';
 import type { Page } from '@playwright/test';
-import { answer, opens, tap, untilDialog } from './steps.ts';
+import { answer, untilDialog } from './steps.ts';
 
 const card = (key: string, headline: string, change: object) => ({
   key,
@@ -97,10 +97,13 @@ const given = {
   history: [{ ...claimed, state: 'issued', kind: 'tickets', amount: '0.00', count: 3, required: '0.00' }],
 };
 const { key, headline, summary, significantTerms } = card('FIRST100', 'Your first deposit, doubled', {});
-const forDeposit = [
-  { key, headline, summary, significantTerms, min: '100.00', channels: null },
-  { key: 'WEEKEND', headline: '10 % of each deposit of the weekend', summary, significantTerms, min: '500.00', channels: ['NOWHERE'] },
-];
+/** What a deposit can be for; the second not by any way to pay there is. */
+export const depositPromotions = answer('**/wps/promotions/deposit?**', {
+  list: [
+    { key, headline, summary, significantTerms, min: '100.00', channels: null },
+    { key: 'WEEKEND', headline: '10 % of each deposit of the weekend', summary, significantTerms, min: '500.00', channels: ['NOWHERE'] },
+  ],
+});
 const atLogin = async (page: Page): Promise<void> => {
   await answered(page);
   await answer('**/wps/announcements?**', { list: [] })(page);
@@ -148,15 +151,6 @@ export const promotionShots: readonly Shot[] = [
     who: 'member',
     fullPage: true,
     before: answer('**/wps/promotions/detail?**', given),
-  },
-  {
-    name: 'deposit-bonus',
-    path: '/m/voucherCenter',
-    who: 'member',
-    fullPage: true,
-    rtl: true,
-    before: answer('**/wps/promotions/deposit?**', { list: forDeposit }),
-    after: opens('.cashier__bonus', tap('input[value=FIRST100]')),
   },
   { name: 'login-promotions', path: '/m/home', who: 'member', popups: true, before: atLogin, after: untilDialog },
   { name: 'rewards', path: '/m/rewardCenter', who: 'member', rtl: true, fullPage: true, before: rewardsAnswered },

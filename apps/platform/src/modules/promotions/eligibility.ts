@@ -60,20 +60,26 @@ const closesAt = ({ until, claimUntil, claimDays, conditions }: PromotionDocumen
   return claimDays === null || begins === undefined ? window : earlier(window, new Date(begins.getTime() + claimDays * dayMs));
 };
 
+const readDeposit = async (db: Db, { document, playerId, at }: Looked, period: Period | null): Promise<DepositFact | null> => {
+  const wanted = document.conditions.deposit;
+  if (wanted === null) return null;
+  const begins = new Date(document.from);
+  if (wanted.which !== 'any') {
+    const nth = await readNthDeposit(db, playerId, places[wanted.which]);
+    return nth !== null && nth.at >= begins ? nth : null;
+  }
+  const lasting = document.claimDays === null ? begins : new Date(at.getTime() - document.claimDays * dayMs);
+  const from = [begins, lasting, period?.from ?? begins].reduce((one, other) => (one > other ? one : other));
+  return readLastDeposit(db, playerId, { promotion: document.key, from, until: new Date(at.getTime() + 1) });
+};
+const depositFacts = async (db: Db, key: string, playerId: string, { promotion, ...deposit }: DepositFact) => ({
+  ...deposit,
+  isPlayed: await hasStakedSince(db, playerId, deposit.at),
+  isOther: promotion !== null && promotion !== key,
+});
+
 /** Asks the other modules what a promotion goes by, by their indexes, and judges. What is not known counts as not met. */
 export const createEligibility = ({ pool, periods, identityFacts }: EligibilityDeps) => {
-  const readDeposit = async (db: Db, { document, playerId, at }: Looked, period: Period | null): Promise<DepositFact | null> => {
-    const wanted = document.conditions.deposit;
-    if (wanted === null) return null;
-    const begins = new Date(document.from);
-    if (wanted.which !== 'any') {
-      const nth = await readNthDeposit(db, playerId, places[wanted.which]);
-      return nth !== null && nth.at >= begins ? nth : null;
-    }
-    const lasting = document.claimDays === null ? begins : new Date(at.getTime() - document.claimDays * dayMs);
-    const from = [begins, lasting, period?.from ?? begins].reduce((one, other) => (one > other ? one : other));
-    return readLastDeposit(db, playerId, { promotion: document.key, from, until: new Date(at.getTime() + 1) });
-  };
   const readPlay = async (db: Db, looked: Looked, present: Period | null) => {
     const { document, playerId, merchantCode, at } = looked;
     const { turnover, loss, days } = document.conditions;
@@ -99,11 +105,6 @@ export const createEligibility = ({ pool, periods, identityFacts }: EligibilityD
     const { year, daysAgo } = lastBirthday(known.birthday, await readDay(db, merchantCode, at));
     return { isIdentified: true, isBirthday: daysAgo <= birthday.days, year };
   };
-  const depositFacts = async (db: Db, key: string, playerId: string, { promotion, ...deposit }: DepositFact) => ({
-    ...deposit,
-    isPlayed: await hasStakedSince(db, playerId, deposit.at),
-    isOther: promotion !== null && promotion !== key,
-  });
   return {
     /** Whether what a promotion counts of the period before is complete; true where it counts nothing of it. */
     isCounted: async ({ conditions, occurrence }: PromotionDocument, merchantCode: string, at: Date): Promise<boolean> => {

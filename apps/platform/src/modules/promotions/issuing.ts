@@ -30,9 +30,9 @@ export type IssuingDeps = ClaimWritingDeps & {
   readonly onCommitted: () => void;
 };
 
-/** Gives promotions to players without a tap: to those of whom something has happened, and once a day to all. */
-export const createIssuing = (deps: IssuingDeps) => {
-  const { pool, clock, eligibility, turnover, merchantCodes, currencyOf, onCommitted } = deps;
+/** Gives one promotion to one player, where they have it coming; whoever asks again, or on another node, gives nothing more. */
+const createGive = (deps: IssuingDeps) => {
+  const { pool, clock, eligibility, turnover, currencyOf, onCommitted } = deps;
   const now = (): Date => new Date(clock.now());
   const write = createClaimWriting(deps);
 
@@ -45,8 +45,7 @@ export const createIssuing = (deps: IssuingDeps) => {
     return stands === null ? !offered.document.mustJoin : stands.state === 'joined';
   };
 
-  /** Gives one promotion to one player, where they have it coming; whoever asks again, or on another node, gives nothing more. */
-  const give = async (offered: Offered, playerId: string): Promise<void> => {
+  return async (offered: Offered, playerId: string): Promise<void> => {
     const at = now();
     // Most have nothing coming: only who has waits for their account.
     if (!(await mayHave(pool, offered, playerId, await look(pool, offered, playerId, at), at))) return;
@@ -65,7 +64,13 @@ export const createIssuing = (deps: IssuingDeps) => {
     });
     onCommitted();
   };
+};
 
+/** Gives promotions to players without a tap: to those of whom something has happened, and once a day to all. */
+export const createIssuing = (deps: IssuingDeps) => {
+  const { pool, clock, eligibility, merchantCodes } = deps;
+  const now = (): Date => new Date(clock.now());
+  const give = createGive(deps);
   /** What is given without a tap, as long as anything is left of it. */
   const readGiven = async (merchantCode: string): Promise<readonly Offered[]> =>
     (await readPublished(pool, merchantCode)).filter((offered) => offered.document.mode === 'auto' && !isGone(offered, 0n));

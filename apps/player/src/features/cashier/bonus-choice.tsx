@@ -4,16 +4,18 @@ import * as to from '../../navigation/to.ts';
 import { useAmountText } from '../../site/amount-text.ts';
 import { useText } from '../../texts/text.tsx';
 
+const ChoiceText = ({ title, detail }: { title: string; detail: string }) => (
+  <span className="channel__text">
+    <bdi className="channel__name">{title}</bdi>
+    <span className="channel__detail">{detail}</span>
+  </span>
+);
+
 type ChoiceProps = { group: string; value: string; title: string; detail: string; chosen: boolean; isOff?: boolean; onChoose: () => void };
 const Choice = ({ group, value, title, detail, chosen, isOff = false, onChoose }: ChoiceProps) => (
   <label className={isOff ? 'channel channel--closed' : 'channel'}>
     <input type="radio" className="channel__input" name={group} value={value} checked={chosen} disabled={isOff} onChange={onChoose} />
-    <span className="channel__text">
-      <span className="channel__name">
-        <bdi>{title}</bdi>
-      </span>
-      <span className="channel__detail">{detail}</span>
-    </span>
+    <ChoiceText title={title} detail={detail} />
     <span className="channel__dot" />
   </label>
 );

@@ -62,7 +62,7 @@ export const OrderFacts = ({ order }: { order: Deposit }) => {
       )}
       {order.promotion !== null && (
         <div>
-          <dt>{t('cashier.bonus')}</dt>
+          <dt>{t('cashier.fact.bonus')}</dt>
           <dd>
             {order.promotion.key === null ? (
               t('cashier.bonus.none')
