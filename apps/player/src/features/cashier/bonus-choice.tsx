@@ -20,7 +20,7 @@ const Choice = ({ group, value, title, detail, chosen, isOff = false, onChoose }
   </label>
 );
 
-type BonusChoiceProps = {
+export type BonusChoiceProps = {
   promotions: readonly DepositPromotion[];
   /** The channel that is paid by. */
   channel: string;

@@ -11,7 +11,7 @@ import { useSettings } from '../../site/site.ts';
 import { useText } from '../../texts/text.tsx';
 import { useAmountText } from '../../site/amount-text.ts';
 import { depositAttempts } from './attempt.ts';
-import { BonusChoice } from './bonus-choice.tsx';
+import type { BonusChoiceProps } from './bonus-choice.tsx';
 import { ChannelList } from './channel-list.tsx';
 import { useCreateDeposit, type OfferedChannels } from './deposit-queries.ts';
 import { depositFault, firstChannel, inOfferedOrder, isZero, quickAmounts, summaryOf } from './deposit-rules.ts';
@@ -112,6 +112,13 @@ const LateLimitWords = (props: { amount?: string; offered: OfferedChannels }) =>
   return words && createElement(words, props);
 };
 
+/** Nothing is offered as a rule: its part comes where something is. */
+const useBonusPart = lazyWithRetry(() => import('./bonus-choice.tsx').then((it) => it.BonusChoice));
+const LateBonusChoice = (props: BonusChoiceProps) => {
+  const part = useBonusPart();
+  return part && createElement(part, props);
+};
+
 /** Which way, how much, and what comes of it. */
 export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
   const { t } = useText();
@@ -153,7 +160,12 @@ export const DepositForm = ({ offered }: { offered: OfferedChannels }) => {
             {offered.turnoverTimes > 0 && <p className="cashier__note">{t('cashier.toPlay', { times: offered.turnoverTimes })}</p>}
           </div>
           {bonus.promotions.length > 0 && (
-            <BonusChoice promotions={bonus.promotions} channel={channel.code} chosen={bonus.chosen?.key ?? null} onChoose={bonus.choose} />
+            <LateBonusChoice
+              promotions={bonus.promotions}
+              channel={channel.code}
+              chosen={bonus.chosen?.key ?? null}
+              onChoose={bonus.choose}
+            />
           )}
           <div className="cashier__foot">
             <Button type="submit" look="gold" size="l" wide busy={isBusy}>
