@@ -33,7 +33,7 @@ const catalogues = readdirSync('packages/i18n/dist').filter((name) => name.endsW
 export default [
   { name: 'home until interactive', path: files(homeSet), limit: '93.8 kB', gzip: true },
   // With the rows of calls that home does not make: what a screen beyond home asks for is not paid for by home.
-  { name: 'routes of all other screens', path: files([...known].filter((chunk) => !shared.has(chunk))), limit: '11.9 kB', gzip: true },
+  { name: 'routes of all other screens', path: files([...known].filter((chunk) => !shared.has(chunk))), limit: '11.95 kB', gzip: true },
   ...screens.map((key) => ({
     name: key.split('/').at(-1).replace('.tsx', ''),
     path: files([...closure(key)].filter((chunk) => !known.has(chunk))),

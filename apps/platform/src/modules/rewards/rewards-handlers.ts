@@ -35,7 +35,16 @@ type Services = {
 };
 
 /** Rewards on the wire. */
-export const rewardHandlers = ({ rebates, races, points, missions, wheel, redPackets, claimable, onClaimed }: Services): Handlers<RewardCall> => {
+export const rewardHandlers = ({
+  rebates,
+  races,
+  points,
+  missions,
+  wheel,
+  redPackets,
+  claimable,
+  onClaimed,
+}: Services): Handlers<RewardCall> => {
   const told = async <A extends { readonly ok: boolean }>({ playerId }: Caller, answer: Promise<A>): Promise<A> => {
     const answered = await answer;
     if (answered.ok) onClaimed(playerId);

@@ -34,7 +34,7 @@ const promotion = {
   opensAt: null,
   endsAt: null,
   currency: 'PHP',
-  award: { kind: 'cash', amount: '10.00', most: '10.00', rate: null, turnoverTimes: 0, turnoverOf: 'award' },
+  award: { kind: 'cash', amount: '10.00', count: null, most: '10.00', rate: null, turnoverTimes: 0, turnoverOf: 'award' },
   unmet: [],
   claim: null,
 } satisfies Promotion;

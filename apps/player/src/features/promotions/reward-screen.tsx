@@ -7,7 +7,7 @@ import { showToast } from '../../overlays/toast.ts';
 import { QueryView, WaitingRows } from '../../parts/query-view.tsx';
 import { useText, type TextKey } from '../../texts/text.tsx';
 import { BonusList } from '../bonus/index.ts';
-import { ClaimableList, countClaimable, useClaimable, useWritten } from '../rewards/index.ts';
+import { ClaimableList, countClaimable, useClaimable } from '../rewards/index.ts';
 import { useDone } from './use-done.ts';
 import * as to from '../../navigation/to.ts';
 import { ClaimAll } from './claim-all.tsx';
