@@ -33,7 +33,7 @@ const prepare = async (pool: Pool, members: number): Promise<void> => {
   await seedMembers(pool, { merchantCode, members, currency: 'PHP', day: joined });
   await pool.query(
     `insert into agent_rates (no, product, from_day, ppm) select no, 'RNG', $1::date, greatest(0, 20000 - depth * 2000) from agent_nodes`,
-    [joined],
+    [day],
   );
   const terms = { rungs: [{ turnover: '0', loss: '0', active: 0, ppm: 0 }], mode: 'fixed', includeSelf: false, minActive: '0' };
   const rest = { carry: 'month', carryPeriods: 0, promotions: false, salaries: false };

@@ -9,7 +9,7 @@ declare
   );
 begin
   if not periods_settled(p_merchant => p_merchant, p_kind => 'day', p_key => to_char(due_day, 'YYYY-MM-DD'))
-    or exists (select from play_feed f cross join agent_fed fed where f.seq > fed.upto and f.merchant_code = p_merchant and f.business_day <= due_day)
+    or play_feed_has(p_merchant => p_merchant, p_after => (select upto from agent_fed), p_day => due_day)
   then return null; end if;
   return due_day;
 end $$;

@@ -45,9 +45,7 @@ begin
   ) then return 'waits'; end if;
   first := play_day(p_merchant => held.merchant_code, p_at => span.from_at);
   last := play_day(p_merchant => held.merchant_code, p_at => span.until_at - interval '1 millisecond');
-  if exists (
-    select from play_feed f cross join agent_fed a where f.seq > a.upto and f.merchant_code = held.merchant_code and f.business_day <= last
-  ) then return 'waits'; end if;
+  if play_feed_has(p_merchant => held.merchant_code, p_after => (select upto from agent_fed), p_day => last) then return 'waits'; end if;
   if held.kind = 'dividend' and (version.terms ->> 'salaries')::boolean then
     if exists (
       select from contracts c cross join lateral (

@@ -7,9 +7,9 @@ declare
 begin
   select * into held from race r where r.id = p_race for update;
   if not found or held.closed_at is not null or held.cancelled_at is not null then return true; end if;
-  if not periods_settled(p_merchant => held.merchant_code, p_kind => 'day', p_key => to_char(held.to_day, 'YYYY-MM-DD')) or exists (
-    select from play_feed f join race_fed d on f.seq > d.upto where f.merchant_code = held.merchant_code and f.business_day <= held.to_day
-  ) then return false; end if;
+  if not periods_settled(p_merchant => held.merchant_code, p_kind => 'day', p_key => to_char(held.to_day, 'YYYY-MM-DD'))
+    or play_feed_has(p_merchant => held.merchant_code, p_after => (select upto from race_fed), p_day => held.to_day)
+  then return false; end if;
   insert into race_result (race_id, player_id, place, score, prize)
     select p_race, board.player_id, board.place, board.score, prize.amount
       from (

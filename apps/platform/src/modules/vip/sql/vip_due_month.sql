@@ -10,9 +10,10 @@ begin
       and p.until_at > (select min(v.published_at) from vip_version v where v.merchant_code = p_merchant)
       and not exists (select from vip_reviews r where r.merchant_code = p_merchant and r.month = p.key)
     order by p.from_at limit 1;
-  if not found or not periods_settled(p_merchant => p_merchant, p_kind => 'month', p_key => month.key) or exists (
-    select from play_feed f join vip_fed d on f.seq > d.upto
-      where f.merchant_code = p_merchant and f.business_day < play_day(p_merchant => p_merchant, p_at => month.until_at)
-  ) then return null; end if;
+  if not found or not periods_settled(p_merchant => p_merchant, p_kind => 'month', p_key => month.key)
+    or play_feed_has(
+      p_merchant => p_merchant, p_after => (select upto from vip_fed), p_day => play_day(p_merchant => p_merchant, p_at => month.until_at) - 1
+    )
+  then return null; end if;
   return month.key;
 end $$;
