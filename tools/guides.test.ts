@@ -85,7 +85,9 @@ test('the operators’ page about watching names every background job, no other,
   const sources = readdirSync(join(platform, 'modules'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('-module.ts'))
     .map((file) => join('modules', file));
-  const jobs = [...sources, 'jobs/outbox-relay.ts'].flatMap((file) => namesIn(file, /name: '(\w+\.[\w-]+)', everyMs/g));
+  const jobs = [...sources, 'jobs/outbox-relay.ts'].flatMap((file) =>
+    namesIn(file, /(?:name: |sumAudit\()'(\w+\.[\w-]+)', (?:everyMs|deps)/g),
+  );
   const events = namesIn('kernel/security-log.ts', /^ {2}\| '(\w+)'/gm);
   expect(jobs).toContain('trial.end');
   expect(events).toContain('login');

@@ -8,17 +8,19 @@ import { freePortFrom } from './platform-process.ts';
 import { runCashierChaos } from './run-cashier-chaos.ts';
 import { runCashierSchedules } from './run-cashier-schedules.ts';
 import { runChaos } from './run-bet-chaos.ts';
+import { runCommunityChaos } from './run-community-chaos.ts';
 import { runChatChaos } from './run-chat-chaos.ts';
 import { runLotteryChaos } from './run-lottery-chaos.ts';
 import { runSlipChaos } from './run-slip-chaos.ts';
 
 const usage = `Kills servers with SIGKILL in storms, one storm after the other, and proves that nothing acknowledged is lost or doubled.
-  npm run chaos -- [--bets] [--chat] [--lottery] [--slips] [--cashier] [--schedules N] [--kills N] [--players 6] [--seed N] [--port 8280]
+  npm run chaos -- [--bets] [--chat] [--lottery] [--slips] [--cashier] [--community] [--schedules N] [--kills N] [--players 6] [--seed N] [--port 8280]
   --bets     the platform in a storm of bets: every acknowledged centavo is there (50 kills)
   --chat     one of two nodes in a storm of chat messages (10 kills)
   --lottery  the lottery house while it pays a draw: every order is settled once (20 kills)
   --slips    the studios while they settle slips of a sportsbook: every slip is settled once (10 kills)
   --cashier  nodes at eight points of deposits and withdrawals: each is booked and paid once (200 kills)
+  --community  two processes while they settle a day of teams, contracts and rebates: the rows are those without a kill (40 kills)
   --schedules N  kills nothing: N random schedules of deposits and withdrawals with events and answers that are lost, late, doubled
              or forged; the ledger equals the providers' statements (10000 before a release)
 Without the name of a storm all of them run, each on a store of its own; on the empty store of DATABASE_URL one is run, by its name.`;
@@ -29,6 +31,12 @@ const tellKill =
   (kills: number) =>
   (number: number, restartMs: number): void =>
     void process.stdout.write(`kill ${number} of ${kills}, back after ${Math.round(restartMs)} ms\n`);
+
+/** Of a process that nobody waits for. */
+const tellEnd =
+  (kills: number) =>
+  (number: number, lifeMs: number): void =>
+    void process.stdout.write(`kill ${number} of ${kills}, after ${Math.round(lifeMs)} ms\n`);
 
 /** A storm whose servers share one store, which stays up. */
 const withSharedStore = async (dataDir: string, storm: (databaseUrl: string) => Promise<string>): Promise<string> => {
@@ -96,6 +104,15 @@ const cashierStorm = (options: StormOptions, dataDir: string): Promise<string> =
     return `${report.kills} kills, ${report.deposits} deposits credited, ${report.payouts} withdrawals paid: none lost, none doubled, the providers' books and the ledger agree\n`;
   });
 
+/** Members of the community's storm: their settlement takes longer than one of its processes lives. */
+const stormMembers = 20_000;
+const communityStorm = (options: StormOptions, dataDir: string): Promise<string> =>
+  withSharedStore(join(dataDir, 'storm'), async (databaseUrl) => {
+    const { kills, seed } = options;
+    const report = await runCommunityChaos({ kills, seed, members: stormMembers, dataDir, databaseUrl, onKill: tellEnd(kills) });
+    return `${report.kills} kills while a day of teams was settled: its ${report.rows} rows are those of a store without a kill\n`;
+  });
+
 /** The platform's storm: it has its store to itself. */
 const betStorm = async (options: StormOptions, dataDir: string): Promise<string> => {
   const report = await runChaos({
@@ -118,6 +135,7 @@ const storms = {
   lottery: { storm: lotteryStorm, kills: 20 },
   slips: { storm: slipStorm, kills: 10 },
   cashier: { storm: cashierStorm, kills: 200 },
+  community: { storm: communityStorm, kills: 40 },
 } as const;
 type StormName = keyof typeof storms;
 const stormNames = Object.keys(storms) as StormName[];
@@ -157,6 +175,7 @@ const main = async (): Promise<number> => {
     lottery: { type: 'boolean', default: false },
     slips: { type: 'boolean', default: false },
     cashier: { type: 'boolean', default: false },
+    community: { type: 'boolean', default: false },
     schedules: { type: 'string' },
   });
   const [players, seed] = [whole('players', 1), whole('seed', 1)];

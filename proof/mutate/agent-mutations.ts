@@ -20,7 +20,7 @@ export const agentMutations: readonly Mutation[] = [
   agents('agent_bill_day', 'least(0, stake + carried)', '0', 'stakes that are taken back are carried'),
   agents('agent_bill_day', 'least(0, net + owed)', '0', 'what was given on too much is carried'),
   agents('agent_bill_day', 'l.from_day <= p_day order', 'true order', 'a day goes by who stood above on it'),
-  agents('agent_next_day', 'f.seq > fed.upto', 'false', 'a day is not reckoned before all of it is in the figures'),
+  agents('agent_next_day', 'or play_feed_has(', 'or false and play_feed_has(', 'a day is not reckoned before all of it is in the figures'),
   agents('agent_pay', "payee.status <> 'active'", 'false', 'who is disabled is paid nothing'),
   agents('agent_pay', 'exclusion_holds(p_player => payee.id, p_at => p_at)', 'false', 'who is excluded is paid nothing'),
   agents('agent_transfer', 'if found then', 'if false then', 'a repeat gives nothing more'),

@@ -131,7 +131,7 @@ describe('the calls of whoever is excluded', () => {
     `balance reload statement bettingRecord profitAndLoss roundDetail lotteryOrders lotteryOrder deposits deposit cancelDeposit chooseHeld sendSlip
     contacts contactCode bindContact limits identity submitIdentity exclusions takeBreak excludeSelf endExclusion launchChat unreadChat chatMessages sendChat readChat typeChat
     walletTransfers recallMoney withdrawPrecheck createWithdrawal withdrawals withdrawal cancelWithdrawal addPayoutAccount removePayoutAccount
-    memberInfo renew logout`.split(/\s+/),
+    loginPromotions memberInfo renew logout`.split(/\s+/),
   );
   const restrictedCalls = (Object.entries(calls) as [CallName, Call][]).filter(([, { who }]) => who !== 'anyone');
   let [restricted, leaving]: TestClient[] = [];

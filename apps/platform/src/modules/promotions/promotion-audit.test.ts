@@ -18,6 +18,8 @@ test('the audit names promotions whose claims did not take what is lacking of bu
   const coded = await desk.publish(aPromotion({ conditions: { code: true }, codes: [{ code: 'AUDITED', uses: 5 }] }));
   valueOf(await member('claimPromotion', { body: { promotion: bound, key: aKey() } }));
   valueOf(await member('enterPromotionCode', { body: { code: 'audited', key: aKey() } }));
+  const inPoints = await desk.publish(aPromotion({ limits: { money: '1000.00' }, award: { kind: 'points', count: 50 } }));
+  valueOf(await member('claimPromotion', { body: { promotion: inPoints, key: aKey() } }));
   const wrong = () => readWrongBudgets(it.site.pool, () => 'PHP');
   expect(await wrong()).toEqual([]);
   const named = (key: string) => [{ account: `promotion:PALARO:${key}`, currency: 'PHP' }];

@@ -22,7 +22,8 @@ const budgets = `select p.merchant_code as "merchantCode", p.key, v.document, b.
     ) as "usesWrong"
   from promotion p join promotion_version v on v.promotion_id = p.id and v.number = p.version left join promotion_budget b on b.promotion_id = p.id
   cross join lateral (
-    select coalesce(sum(c.amount), 0)::text as given, count(*) as times from promotion_claim c
+    select coalesce(sum(c.amount) filter (where promotion_award(p_award => c.award, p_bonus => c.bonus) in ('cash', 'bonus')), 0)::text as given, count(*) as times
+      from promotion_claim c
       where c.promotion_id = p.id and c.state in ('applying', 'claimed', 'issued')
   ) claims
   where p.state <> 'ended' and (b.promotion_id is not null or exists (select from promotion_code k where k.promotion_id = p.id))`;

@@ -69,6 +69,17 @@ export const createPromotions = ({ pool, clock, eligibility, mayMarket, siteOf, 
     const history = viewer.session === null ? [] : await readHistory(pool, viewer.session.playerId, offered.id, historyMax);
     return showDetail(seen, readerOf(viewer), history);
   };
+  /** What of the promotions a viewer can collect and is offered. */
+  const countOf = async (viewer: Viewer): Promise<Personal> => {
+    const { session } = viewer;
+    const seen = await seeAll(viewer);
+    const keys = seen.map(({ offered }) => offered.key);
+    if (session === null) return { count: 0, keys };
+    const own = seen.filter((one) => one.standing !== null && stateOf(one) === 'claim').length;
+    const personal = { count: own + (await alsoToClaim(session)), keys };
+    counted.set(session.playerId, personal);
+    return personal;
+  };
   return {
     list: async (viewer: Viewer): Promise<Promotion[]> => (await seeAll(viewer)).map((seen) => showPromotion(seen, readerOf(viewer))),
     /** One of them; null where it is not offered to whoever asks. */
@@ -92,14 +103,8 @@ export const createPromotions = ({ pool, clock, eligibility, mayMarket, siteOf, 
       if (!(await seesAny(viewer))) return { count: 0, keys: [] };
       const { session } = viewer;
       const known = session === null ? undefined : counted.get(session.playerId);
-      if (known !== undefined) return known;
-      const seen = await seeAll(viewer);
-      const keys = [...seen.map(({ offered }) => offered.key), ...(await alsoOffered(viewer.merchantCode))];
-      if (session === null) return { count: 0, keys };
-      const own = seen.filter((one) => one.standing !== null && stateOf(one) === 'claim').length;
-      const personal = { count: own + (await alsoToClaim(session)), keys };
-      counted.set(session.playerId, personal);
-      return personal;
+      const { count, keys } = known ?? (await countOf(viewer));
+      return { count, keys: [...keys, ...(await alsoOffered(viewer.merchantCode))] };
     },
     /** What was counted of a player holds no longer. */
     forgetCount: (playerId: string): void => void counted.delete(playerId),

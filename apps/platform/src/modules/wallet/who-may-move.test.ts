@@ -27,8 +27,10 @@ test('who may move a balance: one statement changes it where postings are writte
   // A wallet opens with the column's default, 0.
   expect(found(/\binsert\s+into\s+wallet_accounts\s*\([^)]*\)/gi)).toEqual([
     'modules/wallet/wallet-store.ts: insert into wallet_accounts (player_id, merchant_code, currency, mode, opened_at)',
+    // Members for measurements.
+    'seeds/members.ts: insert into wallet_accounts (player_id, merchant_code, currency, mode, opened_at)',
   ]);
-  expect(found(/\binsert\s+into\s+wallet_accounts\b/gi)).toHaveLength(1);
+  expect(found(/\binsert\s+into\s+wallet_accounts\b/gi)).toHaveLength(2);
 });
 
 test('who may write postings: the ledger’s functions alone; none is changed in its amount, and only play money is taken out', () => {
