@@ -20,7 +20,7 @@ import { print, table } from './table.ts';
 /** Command line: `npm run cashier` shows money in and out, and decides on it in the name of an operator. */
 const usage = `Usage: npm run cashier -- withdrawals             those under way, the oldest first
        npm run cashier -- withdrawals --all       all, the newest first, 100 a page; --player NAME those of a player, --page 2 the next
-       npm run cashier -- show ID                 one withdrawal with its steps, or one deposit with what came for it
+       npm run cashier -- show ID                 one withdrawal with its steps, or one deposit with its steps and what came for it
        npm run cashier -- claim ID                takes it in hand for 15 minutes
        npm run cashier -- approve ID              above the merchant's bound another operator approves it too
        npm run cashier -- reject ID               with --reason for the log and --tell for the player; the money is back

@@ -47,6 +47,7 @@ test('an operator sees who has paid, and finds what was paid in another name', {
   expect((await run('cashier', 'deposits', '--player', await nameOf(member))).out.match(/^\S+Z?.*PITAKA/gm)).toHaveLength(1);
   const shown = (await run('cashier', 'show', id)).out;
   expect(shown).toMatch(line);
+  expect(shown).toMatch(/Z {2}created[^]*Z {2}paid, found by \w+/);
   expect(shown).toMatch(/^pay_\S+ +500\.00 PHP +500\.00 +name +Juan Dela Cruz/m);
   expect((await run('cashier', 'show', 'nothing')).err).toContain('There is no withdrawal and no deposit nothing.');
 });

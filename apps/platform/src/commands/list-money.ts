@@ -106,6 +106,7 @@ const showDeposit = async ({ cashier, merchantCode }: Context, id: string): Prom
   const [deposit] = await cashier.deposits(merchantCode, { id }, { number: 1, size: 1 });
   if (deposit === undefined) return endRefused(`There is no withdrawal and no deposit ${id}.`);
   print(...table([depositHead, depositLine(deposit)]));
+  for (const { state, at, by } of await cashier.steps(id)) print(`${at.toISOString()}  ${state}${by === null ? '' : `, found by ${by}`}`);
   const payments = (await cashier.payments(id)).map((one) => [
     one.paymentId,
     `${decimalOf(one.amount, one.currency)} ${one.currency}`,
@@ -117,7 +118,7 @@ const showDeposit = async ({ cashier, merchantCode }: Context, id: string): Prom
   if (payments.length === 0) return print('Nothing has come for it.');
   print(...table([['payment', 'came', 'credited', 'exception', 'paid by', 'paid at'], ...payments]));
 };
-/** A withdrawal with its steps, or a deposit with what came for it. */
+/** A withdrawal with its steps, or a deposit with its steps and what came for it. */
 export const showMoney = async (context: Context, id: string): Promise<void> => {
   const one = await context.cashier.review.one(context.merchantCode, id);
   if (one === null) return showDeposit(context, id);

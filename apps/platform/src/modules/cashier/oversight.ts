@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { DepositStep } from './deposit-store.ts';
 
 /** A deposit as operators list it; amounts in minor units. */
 export type ListedDeposit = {
@@ -52,6 +53,15 @@ export const createOversight = ({ pool }: { readonly pool: Pool }) => ({
                WHERE merchant_code = $1 AND (NOT $2 OR exception <> 'none') AND ($3::text IS NULL OR player_id = $3) AND ($4::text IS NULL OR id = $4)
                ORDER BY created_at DESC, id DESC OFFSET $5 LIMIT $6`,
         values: [merchantCode, onlyExceptions, playerId, id, (page.number - 1) * page.size, page.size],
+      })
+    ).rows,
+  /** What a deposit has been through, the first step first; `by`: how the money was found that a step is about. */
+  steps: async (orderId: string): Promise<readonly DepositStep[]> =>
+    (
+      await pool.query<DepositStep>({
+        name: 'oversight-steps',
+        text: 'SELECT state, at, by_way AS by FROM deposit_step WHERE order_id = $1 ORDER BY position',
+        values: [orderId],
       })
     ).rows,
   /** What came for a deposit, the first first. */
