@@ -86,6 +86,7 @@ export const areas: readonly Area[] = [
   moduleArea('promotions'),
   moduleArea('bonus', 'testing/bonuses'),
   moduleArea('rewards'),
+  moduleArea('referrals'),
   moduleArea('vip'),
   moduleArea('agents', 'testing/agents', 'testing/agent-transfers'),
   moduleArea('contracts', 'testing/contracts'),

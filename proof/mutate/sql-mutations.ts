@@ -5,6 +5,7 @@ import { correctionMutations } from './correction-mutations.ts';
 import { limitMutations } from './limit-mutations.ts';
 import { promotionMutations } from './promotion-mutations.ts';
 import { bonusMutations } from './bonus-mutations.ts';
+import { giftMutations } from './gift-mutations.ts';
 import { rewardMutations } from './reward-mutations.ts';
 import { vipMutations } from './vip-mutations.ts';
 
@@ -329,6 +330,7 @@ export const sqlMutations: readonly Mutation[] = [
   ...limitMutations,
   ...promotionMutations,
   ...rewardMutations,
+  ...giftMutations,
   ...bonusMutations,
   ...vipMutations,
   ...agentMutations,
