@@ -4,7 +4,8 @@ import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createPromotionAdministration } from '../modules/promotions/index.ts';
 import { createRecords } from '../modules/records/index.ts';
-import type { TestPlatform } from './test-platform.ts';
+import { aKey } from './payees.ts';
+import { valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
 
 const currency: Currency = 'PHP';
 let keys = 0;
@@ -19,6 +20,13 @@ export const aPromotion = (more: object = {}) => ({
   copy: { EN: { headline: 'A gift', summary: 'Fifty pesos.' } },
   ...more,
 });
+
+/** What a member asks and does. */
+export const balance = async (member: TestClient): Promise<string> => valueOf(await member('balance')).sumBalance;
+export const idOf = async (member: TestClient): Promise<string> => valueOf(await member('memberInfo')).id;
+export const claim = (member: TestClient, promotion: string, key = aKey()) => member('claimPromotion', { body: { promotion, key } });
+/** A promotion as it stands in a member's list; undefined where it does not. */
+export const seen = async (member: TestClient, key: string) => valueOf(await member('promotions')).list.find((one) => one.key === key);
 
 /** What operators do with promotions on a platform's store, as their command does it. */
 export const promotionDesk = ({ pool, platform }: TestPlatform) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWithBank } from '../../testing/bank.ts';
 import { aKey, loginPassword } from '../../testing/payees.ts';
-import { aPromotion, promotionDesk, type PromotionDesk } from '../../testing/promotions.ts';
+import { aPromotion, balance, idOf, seen, promotionDesk, type PromotionDesk } from '../../testing/promotions.ts';
 import { encryptLogin, valueOf, type TestClient } from '../../testing/test-platform.ts';
 import { toldSums } from '../../testing/told-sums.ts';
 
@@ -13,9 +13,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => it.stop());
 
-const balance = async (member: TestClient): Promise<string> => valueOf(await member('balance')).sumBalance;
-const idOf = async (member: TestClient): Promise<string> => valueOf(await member('memberInfo')).id;
-const seen = async (member: TestClient, key: string) => valueOf(await member('promotions')).list.find((one) => one.key === key);
 const give = () => it.run('promotions.give');
 const noticesOf = (member: TestClient) => toldSums(it.site, member, 'promotion_given');
 const auto = (more: object = {}) => aPromotion({ mode: 'auto', ...more });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWithBank } from '../../testing/bank.ts';
 import { aKey, loginPassword } from '../../testing/payees.ts';
-import { aPromotion, promotionDesk, type PromotionDesk } from '../../testing/promotions.ts';
+import { aPromotion, idOf, promotionDesk, type PromotionDesk } from '../../testing/promotions.ts';
 import { encryptLogin, valueOf, type TestClient } from '../../testing/test-platform.ts';
 
 let it: Awaited<ReturnType<typeof startWithBank>>;
@@ -12,7 +12,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => it.stop());
 
-const idOf = async (member: TestClient): Promise<string> => valueOf(await member('memberInfo')).id;
 const due = async (member: TestClient) => valueOf(await member('loginPromotions', { query: {} })).list.map(({ key }) => key);
 const note = async (member: TestClient, promotions: string[]) =>
   valueOf(await member('noteLoginPromotions', { body: { promotions } })).promotions;

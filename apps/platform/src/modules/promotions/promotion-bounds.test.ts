@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWithBank } from '../../testing/bank.ts';
 import { aKey } from '../../testing/payees.ts';
-import { aPromotion, promotionDesk, type PromotionDesk } from '../../testing/promotions.ts';
+import { aPromotion, balance, claim, idOf, seen, promotionDesk, type PromotionDesk } from '../../testing/promotions.ts';
 import { valueOf, type TestClient } from '../../testing/test-platform.ts';
 
 let it: Awaited<ReturnType<typeof startWithBank>>;
@@ -12,10 +12,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => it.stop());
 
-const claim = (member: TestClient, promotion: string) => member('claimPromotion', { body: { promotion, key: aKey() } });
-const balance = async (member: TestClient): Promise<string> => valueOf(await member('balance')).sumBalance;
-const idOf = async (member: TestClient): Promise<string> => valueOf(await member('memberInfo')).id;
-const seen = async (member: TestClient, key: string) => valueOf(await member('promotions')).list.find((one) => one.key === key);
 const detail = async (member: TestClient, promotion: string) =>
   valueOf(await member('promotionDetail', { query: { promotion, language: 'EN' } }));
 const codesOf = async (member: TestClient, promotion: string) => (await detail(member, promotion)).unmet.map(({ code }) => code);

@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction.ts';
 import { startWithBank } from '../../testing/bank.ts';
 import { submitDocument } from '../../testing/identities.ts';
 import { aKey, loginPassword } from '../../testing/payees.ts';
-import { aPromotion, promotionDesk, type PromotionDesk } from '../../testing/promotions.ts';
+import { aPromotion, balance, claim, idOf, seen, promotionDesk, type PromotionDesk } from '../../testing/promotions.ts';
 import { encryptLogin, valueOf, type TestClient } from '../../testing/test-platform.ts';
 import { toldSums } from '../../testing/told-sums.ts';
 
@@ -15,11 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => it.stop());
 
-const claim = (member: TestClient, promotion: string, key = aKey()) => member('claimPromotion', { body: { promotion, key } });
 const enter = (member: TestClient, code: string) => member('enterPromotionCode', { body: { code, key: aKey() } });
-const balance = async (member: TestClient): Promise<string> => valueOf(await member('balance')).sumBalance;
-const idOf = async (member: TestClient): Promise<string> => valueOf(await member('memberInfo')).id;
-const seen = async (member: TestClient, key: string) => valueOf(await member('promotions')).list.find((one) => one.key === key);
 const audit = () => it.site.platform.services.wallet.audit();
 const budgetOf = async (key: string) =>
   (
