@@ -56,6 +56,7 @@ export const messageKinds = [
   'race_won',
   'promotion_paid',
   'promotion_given',
+  'referral_paid',
   'agent_approved',
   'agent_refused',
   'bonus_paid',

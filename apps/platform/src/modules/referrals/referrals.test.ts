@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { referralsOf, rewardDesk, type RewardDesk } from '../../testing/rewards.ts';
+import { toldSums } from '../../testing/told-sums.ts';
 import { encryptLogin, startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
 
 let site: TestPlatform;
@@ -74,6 +75,8 @@ describe('what is asked', () => {
     await desk.plays(invited.id, today, { stake: 1n });
     await qualify();
     expect([await balance(inviter), await balance(invited)]).toEqual(['50.00', '30.00']);
+    expect(await toldSums(site, inviter.client, 'referral_paid')).toEqual(['50.00 PHP']);
+    expect(await toldSums(site, invited.client, 'referral_paid')).toEqual(['30.00 PHP']);
     expect(await read(inviter)).toMatchObject({ joined: 1, qualified: 1, earned: { amount: '50.00' }, content: [{ state: 'paid' }] });
     expect(await read(invited)).toMatchObject({ own: { state: 'paid' } });
     const { rows } = await site.pool.query('select amount, required from turnover where player_id = any ($1)', [[inviter.id, invited.id]]);

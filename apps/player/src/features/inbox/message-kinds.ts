@@ -79,6 +79,7 @@ const special: Partial<Readonly<Record<MessageKind, KindLook>>> = {
   race_won: ofReward,
   promotion_paid: ofReward,
   promotion_given: { ...ofReward, body: 'inbox.promotion', action: { href: to.rewardCentre, text: 'inbox.promotion.open' } },
+  referral_paid: { ...ofReward, body: 'inbox.referral', action: { href: to.inviteFriends, text: 'inbox.referral.open' } },
   identity_verified: ofIdentity,
   identity_refused: ofIdentity,
   identity_expired: ofIdentity,
