@@ -52,7 +52,8 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
   site: ['kernel', 'http'],
   modules: ['kernel', 'document', 'topics', 'db', 'http', 'env'],
   jobs: ['kernel', 'db', 'http', 'env', 'modules'],
-  commands: ['kernel', 'document', 'db', 'env', 'storage', 'modules'],
+  acts: ['kernel', 'db', 'modules'],
+  commands: ['kernel', 'document', 'db', 'env', 'storage', 'modules', 'acts'],
   seeds: ['kernel', 'db', 'env', 'modules'],
   testing: ['kernel', 'topics', 'db', 'http', 'site', 'env', 'storage', 'seeds', 'jobs', 'modules', 'root'],
 };

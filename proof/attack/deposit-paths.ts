@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { transaction } from '../../apps/platform/src/db/transaction.ts';
-import { payIn } from '../../apps/platform/src/commands/fund.ts';
+import { payIn } from '../../apps/platform/src/acts/funding-acts.ts';
 import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { createAdmitDeposit } from '../../apps/platform/src/modules/limits/index.ts';
 import { createPlayerAdministration } from '../../apps/platform/src/modules/player/index.ts';

@@ -21,8 +21,8 @@ export type CashierStage = {
 };
 
 const lookPauseMs = 20;
-/** Work that a killed node had taken is free for others after a minute. */
-const waitMs = 150_000;
+/** Work that a killed node had taken is free for others after a minute, and what was not answered is asked for a minute later: twice that on a busy machine. */
+const waitMs = 300_000;
 const unanswered: readonly string[] = ['offline', 'slow', 'unreadable', 'busy'];
 
 /** What is waited for, or an error after the time that it may take. */

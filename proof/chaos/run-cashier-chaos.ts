@@ -5,7 +5,7 @@ import { createPool } from '../../apps/platform/src/db/pool.ts';
 import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { createIds } from '../../apps/platform/src/kernel/ids.ts';
 import { createTestRandom } from '../../apps/platform/src/kernel/random.ts';
-import { cashierOn } from '../../apps/platform/src/commands/decide.ts';
+import { cashierOn } from '../../apps/platform/src/acts/act.ts';
 import { transaction } from '../../apps/platform/src/db/transaction.ts';
 import { createWallet } from '../../apps/platform/src/modules/wallet/index.ts';
 import { gatewaySecrets, merchantWithBank, startBank } from '../../apps/platform/src/testing/bank.ts';

@@ -5,6 +5,7 @@ import { createLimitLog } from './http/limit-log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { joinModules } from './http/module.ts';
 import { createOperatorGate } from './http/operator-gate.ts';
+import type { OperatorQueue } from './http/operator-queues.ts';
 import type { Act } from './kernel/act.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { Bus } from './kernel/bus.ts';
@@ -13,14 +14,16 @@ import type { Ids } from './kernel/ids.ts';
 import type { Logger } from './kernel/log.ts';
 import type { ObjectStorage } from './kernel/object-storage.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
+import { pairActOf } from './acts/pair-acts.ts';
 import * as leafModules from './leaf-modules.ts';
 import { optionalStep } from './kernel/optional-step.ts';
 import { createAgentsModule, createAgentTree, type AgentTree, type OpenDownlinePort } from './modules/agents/index.ts';
-import { createAudit } from './modules/audit/index.ts';
+import { createApprovalModule } from './modules/approval/index.ts';
+import { createAudit, createAuditModule } from './modules/audit/index.ts';
 import { createBonusModule } from './modules/bonus/index.ts';
-import { createCashierModule, createDebts, createTurnover, type CashierModuleDeps } from './modules/cashier/index.ts';
+import { cashierQueues, createCashierModule, createDebts, createTurnover, type CashierModuleDeps } from './modules/cashier/index.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
-import { createChatModule } from './modules/chat/index.ts';
+import { chatQueue, createChatModule } from './modules/chat/index.ts';
 import type { ContentDeps } from './modules/content/index.ts';
 import { createContractsModule } from './modules/contracts/index.ts';
 import { createVerificationModule } from './modules/verification/index.ts';
@@ -28,7 +31,7 @@ import { createExclusionModule, createRegistry, type Registry } from './modules/
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createHumanModule, humanTerms } from './modules/human/index.ts';
-import { createIdentityModule, documentPictureSeal } from './modules/identity/index.ts';
+import { createIdentityModule, documentPictureSeal, identityQueue } from './modules/identity/index.ts';
 import type { NoticeSums } from './modules/inbox/index.ts';
 import { createLimitsModule } from './modules/limits/index.ts';
 import { createLotteryModule, type LotteryPicturesPort } from './modules/lottery/index.ts';
@@ -266,6 +269,32 @@ const createForPlay = (deps: ForPlayDeps, secret: string) => {
   };
 };
 
+/** All that waits for operators, in the order of the console. */
+const queuesOf = ({ pool }: Pick<CompositionDeps, 'pool'>, approvals: OperatorQueue): readonly OperatorQueue[] => [
+  ...cashierQueues(pool),
+  approvals,
+  identityQueue(pool),
+  chatQueue(pool),
+];
+
+type OperatorServices = {
+  readonly merchants: MerchantService;
+  readonly humanCheck: ReturnType<typeof createHumanModule>['service'];
+  readonly sessions: SessionModule['service'];
+  readonly admission: Omit<Parameters<typeof createOperatorGate>[0], 'clock' | 'security' | 'operators'>;
+};
+/** Operators, how they are let in, and what they do by two or read of each other. */
+const createForOperators = (deps: CompositionDeps, { merchants, humanCheck, sessions, admission }: OperatorServices) => {
+  const operator = createOperatorModule({ ...deps, siteNameOf: (code) => merchants.known(code).name, humanCheck, sessions });
+  const { clock, security } = deps;
+  return {
+    operator,
+    operatorGate: createOperatorGate({ ...admission, clock, security, operators: operator.service }),
+    approval: createApprovalModule({ ...deps, actOf: pairActOf }),
+    auditLog: createAuditModule(deps),
+  };
+};
+
 /** Builds the modules, each after those that it needs. */
 export const composeModules = async (given: CompositionDeps) => {
   const deps = { ...given, consumeNameLimit: nameLimitOf(given) };
@@ -304,9 +333,8 @@ export const composeModules = async (given: CompositionDeps) => {
   const { bonus, promotions, referrals, rewards, vip } = createForPlay(ofPlay, config.INSTALLATION_SECRET);
   const records = createRecordsModule({ ...deps, ...services, wallet: wallet.service, records: rounds, askVendor });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames, isExcluded: exclusion.service.holds, rounds });
-  const operator = createOperatorModule({ ...deps, siteNameOf: (code) => merchants.known(code).name, humanCheck, sessions });
-  const operators = operator.service;
-  const operatorGate = createOperatorGate({ ...admission, security: deps.security, operators });
+  const { operatorGate, ...forOperators } = createForOperators(deps, { merchants, humanCheck, sessions, admission });
+  const operators = forOperators.operator.service;
   const chat = createChatModule({
     ...deps,
     merchants,
@@ -325,6 +353,7 @@ export const composeModules = async (given: CompositionDeps) => {
     admission,
     operators,
     operatorGate,
+    queues: queuesOf(deps, forOperators.approval.service.queue),
   });
   const trialEnd = createTrialEndModule({
     ...deps,
@@ -335,7 +364,7 @@ export const composeModules = async (given: CompositionDeps) => {
   });
   const first = { merchant, wallet, catalogue, human, codes, player, session, limits, exclusion, identity };
   const played = { agents, bonus, cashier, contracts, favourites, gaming, promotions, records, referrals, rewards, lottery, vip };
-  const modules = { ...first, ...played, pictures, chat, operator, ...leaves, trial, trialEnd };
+  const modules = { ...first, ...played, pictures, chat, ...forOperators, ...leaves, trial, trialEnd };
   const operatorCalls = { gate: operatorGate, merchantOf: admission.merchantOf, audit: auditOf(deps) };
   return { admission, operatorCalls, ...joinModules(modules) };
 };

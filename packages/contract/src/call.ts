@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from './access.ts';
+import type { OperatorCode } from './operator/operator-refusals.ts';
 import type { Code } from './refusals.ts';
 import type { FlagKey, ModuleId } from './vocabulary.ts';
 
@@ -21,13 +22,14 @@ export type CallShape<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.Z
   readonly body: B;
   readonly value: V;
   /** The refusals of this call beyond those of access, flag, shape, rate and system state. */
-  readonly codes: readonly Code[];
+  readonly codes: readonly OperatorCode[];
   readonly rate: RateClass;
   readonly summary: string;
 };
 
 /** One row of the players' calls: all there is to know about a call. Those of operators are `OperatorCall`. */
 export type Call<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, V extends z.ZodType = z.ZodType> = CallShape<Q, B, V> & {
+  readonly codes: readonly Code[];
   readonly module: ModuleId;
   readonly who: Access;
   /** The flag of the capability: where a merchant has it off, the call is refused with `feature_off`. */

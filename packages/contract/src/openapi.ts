@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call, CallShape } from './call.ts';
-import type { OperatorCall } from './operator/operator-call.ts';
+import { takesStepUp, type OperatorCall } from './operator/operator-call.ts';
+import { operatorRefusals, statusOf, type OperatorCode } from './operator/operator-refusals.ts';
 import { refusals, type Code } from './refusals.ts';
 
 type Json = Record<string, unknown>;
@@ -27,19 +28,20 @@ const commonCodes = (row: Call): Code[] => [
 ];
 
 /** The same of an operator's call, which a closed site answers too. */
-const operatorCodes = (row: OperatorCall): Code[] => [
+const operatorCodes = (row: OperatorCall): OperatorCode[] => [
   'bad_request',
   'too_many_requests',
   'unknown_error',
   'no_permission',
   ...bodyCodes(row),
   ...(row.permission === 'anyone' ? [] : (['not_logged_in'] as const)),
+  ...(takesStepUp(row) ? (['step_up_due'] as const) : []),
 ];
 
-const responsesOf = (row: CallShape, common: readonly Code[]): Json => {
-  const byStatus = new Map<number, Code[]>();
+const responsesOf = (row: CallShape, common: readonly OperatorCode[]): Json => {
+  const byStatus = new Map<number, OperatorCode[]>();
   for (const code of [...row.codes, ...common]) {
-    const { status } = refusals[code];
+    const status = statusOf(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const failures = [...byStatus].map(([status, list]) => [
@@ -132,7 +134,7 @@ export const openApi = (calls: Readonly<Record<string, Call>>, operatorCalls: Re
           required: ['success', 'code', 'message'],
           properties: {
             success: { const: false },
-            code: { enum: Object.keys(refusals) },
+            code: { enum: Object.keys({ ...refusals, ...operatorRefusals }) },
             message: { type: 'string' },
             data: { type: 'object' },
           },

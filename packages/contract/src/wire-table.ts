@@ -12,7 +12,9 @@ import {
   walletCalls,
 } from './calls/areas.ts';
 import { calls, type CallName } from './calls/index.ts';
-import type { WireRow, WireTable } from './client/index.ts';
+import type { OperatorWireTable, WireRow, WireTable } from './client/index.ts';
+import { operatorCalls } from './operator/index.ts';
+import type { OperatorCall } from './operator/operator-call.ts';
 
 const wireRow = ({ method, path, module, form }: Call): WireRow => (form ? [method, path, module, 'form'] : [method, path, module]);
 
@@ -20,6 +22,11 @@ const wireRow = ({ method, path, module, form }: Call): WireRow => (form ? [meth
 export const wireTable: WireTable = Object.fromEntries(
   Object.entries(calls).map(([name, row]: [string, Call]) => [name, wireRow(row)]),
 ) as Record<CallName, WireRow>;
+
+/** The same of operators' calls, for the console. */
+export const operatorWireTable: OperatorWireTable = Object.fromEntries(
+  Object.entries(operatorCalls).map(([name, { method, path }]: [string, OperatorCall]) => [name, [method, path] as const]),
+) as OperatorWireTable;
 
 /** Areas with calls that home makes; its scripts have all rows of these. */
 const areasOfHome = [

@@ -19,8 +19,9 @@ import {
 import { createMerchantDocuments, isMerchant } from '../modules/merchant/index.ts';
 import { createPlayerAdministration, type Player, type PlayerAdministration } from '../modules/player/index.ts';
 import { dayAfter } from '../modules/wallet/index.ts';
+import { merchantSettings, refused } from '../acts/act.ts';
 import { changeOptions, endRefused, refusedExitCode } from './change.ts';
-import { decide, merchantSettings, refused, type ChangeOf } from './decide.ts';
+import { type ChangeOf, decide } from './decide.ts';
 import { proofOptions } from './prove-operator.ts';
 import { print, table } from './table.ts';
 

@@ -7,8 +7,8 @@ import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { createApprovals, type Approvals, type Pending, type Undecidable } from '../modules/approval/index.ts';
+import { pairActOf } from '../acts/pair-acts.ts';
 import { changeOptions, endRefused, makeChange } from './change.ts';
-import { pairActOf } from './pair-acts.ts';
 import { proofOptions, requireOperator } from './prove-operator.ts';
 import { print, table } from './table.ts';
 

@@ -8,7 +8,7 @@ import { operatorCommands } from '../testing/operator-commands.ts';
 import { aPayee, askToWithdraw } from '../testing/payees.ts';
 import type { CommandEnded } from '../testing/run-command.ts';
 import { valueOf } from '../testing/test-platform.ts';
-import { cashierOn } from './decide.ts';
+import { cashierOn } from '../acts/act.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'palaro-statements-'));
 let it: Awaited<ReturnType<typeof startWithBank>>;

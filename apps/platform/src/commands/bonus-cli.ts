@@ -9,10 +9,11 @@ import { fail, ok } from '../kernel/result.ts';
 import type { BonusAdministration } from '../modules/bonus/index.ts';
 import { createMerchantDocuments, isMerchant } from '../modules/merchant/index.ts';
 import { createPlayerAdministration } from '../modules/player/index.ts';
+import { merchantSettings } from '../acts/act.ts';
+import { bonusOn } from '../acts/bonus-acts.ts';
+import { written } from '../acts/promotion-acts.ts';
 import { changeOptions, endRefused, refusedExitCode } from './change.ts';
-import { askSecond, decide, merchantSettings, type DecidingBy } from './decide.ts';
-import { bonusOn } from './decide-bonus.ts';
-import { written } from './decide-promotion.ts';
+import { askSecond, decide, type DecidingBy } from './decide.ts';
 import { proofOptions } from './prove-operator.ts';
 import { print, table } from './table.ts';
 

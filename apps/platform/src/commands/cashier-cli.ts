@@ -5,16 +5,17 @@ import { transaction } from '../db/transaction.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { createMerchantDocuments, isMerchant } from '../modules/merchant/index.ts';
+import { cashierOn, merchantSettings } from '../acts/act.ts';
 import { changeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
-import { cashierOn, merchantSettings, type Deciding } from './decide.ts';
 import { approveSlip, listSlips, rejectSlip, showSlip, takeBackSlip } from './decide-slip.ts';
 import { settleSuspense } from './decide-suspense.ts';
 import { approveWithdrawal, claimWithdrawal, payWithdrawalByHand, rejectWithdrawal } from './decide-withdrawal.ts';
-import { namedOperator, proofOptions, requireOperator } from './prove-operator.ts';
-import { closeMark, listMarks, showMark } from './risk-marks.ts';
-import { readStatement } from './read-statement.ts';
-import { listDeposits, listSuspense, listWithdrawals, showMoney, type ListOptions } from './list-money.ts';
+import type { Deciding } from './decide.ts';
+import { listDeposits, type ListOptions, listSuspense, listWithdrawals, showMoney } from './list-money.ts';
 import { lookAtDay } from './look-at-day.ts';
+import { namedOperator, proofOptions, requireOperator } from './prove-operator.ts';
+import { readStatement } from './read-statement.ts';
+import { closeMark, listMarks, showMark } from './risk-marks.ts';
 import { print, table } from './table.ts';
 
 /** Command line: `npm run cashier` shows money in and out, and decides on it in the name of an operator. */

@@ -19,8 +19,9 @@ import {
 } from '../modules/contracts/index.ts';
 import { createMerchantDocuments, isMerchant, type MerchantConfig } from '../modules/merchant/index.ts';
 import { createPlayerAdministration } from '../modules/player/index.ts';
+import { merchantSettings, refused, type Refused, writtenAmount } from '../acts/act.ts';
 import { changeOptions, endRefused, readJsonFile, refusedExitCode } from './change.ts';
-import { decide, merchantSettings, writtenAmount, refused, type ChangeOf, type Refused } from './decide.ts';
+import { type ChangeOf, decide } from './decide.ts';
 import { proofOptions } from './prove-operator.ts';
 import { print, table } from './table.ts';
 

@@ -1,12 +1,8 @@
-import type { Pool } from 'pg';
-import { systemClock } from '../kernel/clock.ts';
-import { fail, ok } from '../kernel/result.ts';
-import { awardTermsOf, createMissionAdministration, type AwardField, type MissionAdministration } from '../modules/rewards/index.ts';
+import { awardTermsOf, type AwardField } from '../modules/rewards/index.ts';
+import { missionsOn } from '../acts/reward-acts.ts';
 import { print, table } from './table.ts';
-import { askToPublish, publishAct, readChecked, showNewest, type RewardContext, type Verb } from './versions.ts';
+import { askToPublish, readChecked, type RewardContext, showNewest, type Verb } from './versions.ts';
 
-/** What operators do with missions, on a store. */
-const missionsOn = (pool: Pool): MissionAdministration => createMissionAdministration({ pool, clock: systemClock });
 const listedMax = 20;
 /** An award in a word or two. */
 export const awardWords = ({ kind, amount, count, turnoverTimes }: AwardField): string =>
@@ -41,11 +37,3 @@ export const missionActions: Readonly<Record<string, Verb>> = {
   show: { words: 0, run: (context) => showNewest(missionsOn(context.pool), context, 'missions') },
   publish: { words: 1, run: (context, [file = '']) => publish(context, file) },
 };
-
-export const publishMissions = publishAct('missions', missionsOn, async (client, pool, { merchantCode, document, settings, by }) => {
-  const missions = missionsOn(pool);
-  const checked = missions.check(document, awardTermsOf(settings));
-  if (!checked.ok) return checked;
-  const published = await missions.publish(client, merchantCode, { document: checked.value, currency: settings.currency, by });
-  return 'clauses' in published ? fail(published.clauses) : ok(published.version);
-});

@@ -1,15 +1,9 @@
-import type { Pool, PoolClient } from 'pg';
-import { z } from 'zod';
-import { systemClock } from '../kernel/clock.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
-import { createPointsAdministration, type PointsAdministration } from '../modules/rewards/index.ts';
+import { pointsOn } from '../acts/reward-acts.ts';
 import { endRefused } from './change.ts';
-import { askSecond, refused, type PairAct, type Refused } from './decide.ts';
+import { askSecond } from './decide.ts';
 import { print, table } from './table.ts';
-import { askToPublish, playerNamed, publishAct, readChecked, showNewest, type RewardContext, type Verb } from './versions.ts';
+import { askToPublish, playerNamed, readChecked, type RewardContext, showNewest, type Verb } from './versions.ts';
 
-/** What operators do with points, on a store. */
-const pointsOn = (pool: Pool): PointsAdministration => createPointsAdministration({ pool, clock: systemClock });
 const [listedMax, pointsMax] = [20, 1_000_000n];
 
 const list = async ({ pool, merchantCode }: RewardContext): Promise<void> => {
@@ -57,33 +51,4 @@ export const pointsActions: Readonly<Record<string, Verb>> = {
   of: { words: 1, run: (context, [name = '']) => ofPlayer(context, name) },
   give: { words: 2, run: (context, [name = '', number = '']) => adjust(context, 1n, name, number) },
   take: { words: 2, run: (context, [name = '', number = '']) => adjust(context, -1n, name, number) },
-};
-
-export const publishPoints = publishAct('points', pointsOn, async (client, pool, { merchantCode, document, settings, by }) => {
-  const points = pointsOn(pool);
-  const { currency } = settings;
-  const checked = points.check(document, currency);
-  if (!checked.ok) return checked;
-  const published = await points.publish(client, merchantCode, { document: checked.value, currency, by });
-  return 'clauses' in published ? fail(published.clauses) : ok(published.version);
-});
-
-const adjusting = z.object({ playerId: z.string(), username: z.string(), points: z.string() });
-const adjustPointsNow = async (client: PoolClient, pool: Pool, payload: unknown): Promise<Result<string, Refused>> => {
-  const { playerId, username, points } = adjusting.parse(payload);
-  const number = BigInt(points);
-  const status = await pointsOn(pool).adjust(client, playerId, number);
-  if (status === 'short') return refused(`${username} has fewer points.`);
-  if (status === 'blocked') return refused(`${username} is blocked, or on a break or excluded, and gets no points.`);
-  return ok(number > 0n ? `Done: ${username} has ${number} points more.` : `Done: ${username} has ${-number} points fewer.`);
-};
-/** Gives a player points, or takes them. */
-export const adjustPoints: PairAct = {
-  permission: 'promotions:approve',
-  shown: async (pool, payload) => {
-    const { playerId, points } = adjusting.parse(payload);
-    const { balance } = await pointsOn(pool).held(playerId);
-    return { before: { points: String(balance) }, after: { points: String(balance + BigInt(points)) } };
-  },
-  carryOut: adjustPointsNow,
 };

@@ -1,17 +1,12 @@
-import type { Pool } from 'pg';
-import { systemClock } from '../kernel/clock.ts';
-import { createIds } from '../kernel/ids.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { awardTermsOf, createRedPacketAdministration, type RedPacketAdministration } from '../modules/rewards/index.ts';
+import { awardTermsOf } from '../modules/rewards/index.ts';
+import { redPacketsOn } from '../acts/reward-acts.ts';
 import { endRefused } from './change.ts';
-import { askSecond, decide, type PairAct } from './decide.ts';
 import { awardWords } from './decide-missions.ts';
+import { askSecond, decide } from './decide.ts';
 import { print, table } from './table.ts';
-import { notOfThisVersion, notPublished, publishing, readChecked, settingsOn, type RewardContext, type Verb } from './versions.ts';
+import { readChecked, type RewardContext, type Verb } from './versions.ts';
 
-/** What operators do with red packets, on a store. */
-const redPacketsOn = (pool: Pool): RedPacketAdministration =>
-  createRedPacketAdministration({ pool, clock: systemClock, ids: createIds(systemClock.now) });
 const listedMax = 20;
 const permission = 'promotions:decide';
 
@@ -61,20 +56,4 @@ export const redPacketActions: Readonly<Record<string, Verb>> = {
   show: { words: 1, run: async (context, [key = '']) => print(JSON.stringify((await named(context, key)).document, null, 2)) },
   publish: { words: 1, run: (context, [file = '']) => publish(context, file) },
   end: { words: 1, run: (context, [key = '']) => end(context, key) },
-};
-
-/** Publishes a red packet, which has no versions. */
-export const publishRedPacket: PairAct = {
-  permission: 'promotions:approve',
-  shown: (_, payload) => Promise.resolve({ before: { state: 'not published' }, after: publishing.parse(payload).document }),
-  carryOut: async (client, pool, payload, by) => {
-    const { merchantCode, document } = publishing.parse(payload);
-    const settings = await settingsOn(pool, merchantCode);
-    if (settings === null) return notOfThisVersion;
-    const packets = redPacketsOn(pool);
-    const checked = packets.check(document, awardTermsOf(settings));
-    const { currency } = settings;
-    const clauses = checked.ok ? await packets.publish(client, merchantCode, { document: checked.value, currency, by }) : checked.failure;
-    return clauses.length === 0 ? ok('Done: the red packet is published.') : notPublished(clauses);
-  },
 };

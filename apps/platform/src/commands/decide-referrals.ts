@@ -1,16 +1,13 @@
-import type { Pool } from 'pg';
-import { systemClock } from '../kernel/clock.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { createReferralAdministration, type KnownReferral, type ReferralAdministration } from '../modules/referrals/index.ts';
+import { type KnownReferral } from '../modules/referrals/index.ts';
 import { awardTermsOf } from '../modules/rewards/index.ts';
+import { referralsOn } from '../acts/reward-acts.ts';
 import { endRefused } from './change.ts';
-import { decide } from './decide.ts';
 import { awardWords } from './decide-missions.ts';
+import { decide } from './decide.ts';
 import { print, table } from './table.ts';
-import { askToPublish, playerNamed, publishAct, readChecked, showNewest, type RewardContext, type Verb } from './versions.ts';
+import { askToPublish, playerNamed, readChecked, type RewardContext, showNewest, type Verb } from './versions.ts';
 
-/** What operators do with referrals, on a store. */
-const referralsOn = (pool: Pool): ReferralAdministration => createReferralAdministration({ pool, clock: systemClock });
 const [listedMax, waitingMax] = [20, 200];
 
 const list = async ({ pool, merchantCode }: RewardContext): Promise<void> => {
@@ -104,10 +101,3 @@ export const referralActions: Readonly<Record<string, Verb>> = {
   approve: { words: 1, run: (context, [name = '']) => decideOn(context, name, true) },
   reject: { words: 1, run: (context, [name = '']) => decideOn(context, name, false) },
 };
-
-export const publishReferrals = publishAct('referrals', referralsOn, async (client, pool, { merchantCode, document, settings, by }) => {
-  const referrals = referralsOn(pool);
-  const checked = referrals.check(document, awardTermsOf(settings));
-  if (!checked.ok) return checked;
-  return ok(await referrals.publish(client, merchantCode, { document: checked.value, currency: settings.currency, by }));
-});

@@ -4,15 +4,11 @@ import { fail, type Result } from '../kernel/result.ts';
 import type { Slip, SlipUndecided } from '../modules/cashier/index.ts';
 import { createPictureReader } from '../modules/pictures/index.ts';
 import { openObjectStorage } from '../storage/index.ts';
+import { type Refused, writtenAmount } from '../acts/act.ts';
+import { whySlipUndecided } from '../acts/slip-acts.ts';
 import { endRefused } from './change.ts';
-import { askSecond, decide, takesTwo, writtenAmount, type Decided, type Deciding, type Refused } from './decide.ts';
+import { askSecond, decide, type Decided, type Deciding, takesTwo } from './decide.ts';
 import { print, table } from './table.ts';
-
-export const whySlipUndecided: Readonly<Record<SlipUndecided['code'], string>> = {
-  unknown: 'There is no such slip.',
-  ended: 'It was decided on already.',
-  not_booked: 'Its money was not booked yet, or was taken back already.',
-};
 
 const heads = ['slip', 'player', 'asked for', 'to account', 'reference', 'message', 'from', 'paid at', 'sent at', 'state'];
 const lineOf = (one: Slip): readonly string[] => [

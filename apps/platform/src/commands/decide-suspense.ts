@@ -1,36 +1,12 @@
-import type { Pool, PoolClient } from 'pg';
-import { z } from 'zod';
-import { ok, type Result } from '../kernel/result.ts';
+import type { PoolClient } from 'pg';
+import { type Result } from '../kernel/result.ts';
 import type { Held, NotHeld } from '../modules/cashier/index.ts';
+import { refused, type Refused, writtenAmount } from '../acts/act.ts';
+import { whyNotHeld } from '../acts/suspense-acts.ts';
 import { endRefused } from './change.ts';
+import { askSecond, decide, type Decided, type Deciding, demandSettings, takesTwo } from './decide.ts';
 import { playerOf } from './list-money.ts';
-import {
-  askSecond,
-  cashierOn,
-  decide,
-  demandSettings,
-  refused,
-  takesTwo,
-  writtenAmount,
-  type Decided,
-  type Deciding,
-  type Refused,
-} from './decide.ts';
 
-/** Why nothing of a payment is decided on. */
-export const whyNotHeld: Readonly<Record<NotHeld['code'], string>> = {
-  unknown: 'Nothing of this payment waits. `npm run cashier -- suspense` lists what does.',
-  going_back: 'Its provider is giving it back: wait for its word.',
-  no_player: 'Nobody knows whose it is: name its player with --player, or give it back.',
-  others: 'It is another player’s.',
-  by_hand: 'No provider can be asked: give it back at the bank, and note it with `give-back`.',
-  refused_before: 'The provider has been asked before: give it back there, and note it with `give-back`.',
-  refused: 'The ledger refuses it.',
-  deposit_limit:
-    'It is more than the deposit limit of its player leaves. Wait until the limit leaves all of it, or give the money back; nobody widens it.',
-  blocked:
-    'The account takes no money: it is blocked, or its player is on a break or excluded. Wait until that is over, or give the money back.',
-};
 const decidedOf = ({ paymentId, provider, held, merchantCode }: Held): Decided => ({
   subject: `payment:${paymentId}`,
   title: `payment ${paymentId} of ${provider} at ${merchantCode}: ${writtenAmount(held)}`,
@@ -73,21 +49,3 @@ export const settleSuspense = async (context: Deciding, id: string, how: Suspens
     done: 'Done.',
   });
 };
-
-const givenBack = z.object({ merchantCode: z.string(), paymentId: z.string(), amount: z.string() });
-/** The act of giving back a large payment, which takes two operators. */
-export const giveBackAct = {
-  permission: 'payouts:approve',
-  shown: async (pool: Pool, payload: unknown) => {
-    const { merchantCode, paymentId, amount } = givenBack.parse(payload);
-    const held = (await cashierOn(pool).suspense.list(merchantCode)).find((one) => one.paymentId === paymentId);
-    // What waits may have become less since.
-    const isSame = held !== undefined && writtenAmount(held.held) === amount;
-    return isSame ? { before: { state: 'waits' }, after: { state: 'given back by the provider', amount } } : null;
-  },
-  carryOut: async (client: PoolClient, pool: Pool, payload: unknown): Promise<Result<string, Refused>> => {
-    const { merchantCode, paymentId } = givenBack.parse(payload);
-    const done = await cashierOn(pool).suspense.giveBack(client, merchantCode, paymentId);
-    return done.ok ? ok('Done: it counts as given back.') : refused(whyNotHeld[done.failure.code]);
-  },
-} as const;

@@ -1,17 +1,13 @@
-import type { Pool, PoolClient } from 'pg';
-import { z } from 'zod';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
-import { ok, type Result } from '../kernel/result.ts';
-import { awardTermsOf, createWheelAdministration, type WheelAdministration } from '../modules/rewards/index.ts';
+import { awardTermsOf } from '../modules/rewards/index.ts';
+import { wheelOn } from '../acts/reward-acts.ts';
 import { endRefused } from './change.ts';
-import { askSecond, refused, type PairAct, type Refused } from './decide.ts';
 import { awardWords } from './decide-missions.ts';
+import { askSecond } from './decide.ts';
 import { print, table } from './table.ts';
-import { askToPublish, playerNamed, publishAct, readChecked, showNewest, type RewardContext, type Verb } from './versions.ts';
+import { askToPublish, playerNamed, readChecked, type RewardContext, showNewest, type Verb } from './versions.ts';
 
-/** What operators do with the wheel, on a store. */
-const wheelOn = (pool: Pool): WheelAdministration => createWheelAdministration({ pool, clock: systemClock });
 const [listedMax, ticketsMax] = [20, 1000];
 
 const list = async ({ pool, merchantCode }: RewardContext): Promise<void> => {
@@ -58,28 +54,4 @@ export const wheelActions: Readonly<Record<string, Verb>> = {
   publish: { words: 1, run: (context, [file = '']) => publish(context, file) },
   of: { words: 1, run: (context, [name = '']) => ofPlayer(context, name) },
   give: { words: 2, run: (context, [name = '', count = '']) => give(context, name, count) },
-};
-
-export const publishWheel = publishAct('wheel', wheelOn, async (client, pool, { merchantCode, document, settings, by }) => {
-  const wheel = wheelOn(pool);
-  const checked = wheel.check(document, awardTermsOf(settings));
-  return checked.ok ? ok(await wheel.publish(client, merchantCode, { document: checked.value, currency: settings.currency, by })) : checked;
-});
-
-const giving = z.object({ playerId: z.string(), username: z.string(), count: z.number(), reference: z.string() });
-const giveTicketsNow = async (client: PoolClient, pool: Pool, payload: unknown): Promise<Result<string, Refused>> => {
-  const { playerId, username, count, reference } = giving.parse(payload);
-  return (await wheelOn(pool).give(client, playerId, count, `given:${reference}`))
-    ? ok(`Done: ${username} has ${count} tickets more.`)
-    : refused(`${username} is blocked, or on a break or excluded, and gets no tickets.`);
-};
-/** Gives a player tickets. */
-export const giveTickets: PairAct = {
-  permission: 'promotions:approve',
-  shown: async (pool, payload) => {
-    const { playerId, count } = giving.parse(payload);
-    const { count: held } = await wheelOn(pool).held(playerId);
-    return { before: { tickets: String(held) }, after: { tickets: String(held + BigInt(count)) } };
-  },
-  carryOut: giveTicketsNow,
 };

@@ -1,23 +1,11 @@
-import { money } from '@palaro/money';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Undecided, Withdrawal } from '../modules/cashier/index.ts';
-import { storedCurrency } from '../modules/wallet/index.ts';
+import type { Refused } from '../acts/act.ts';
+import { amountOf, moneyOf, whyUndecided } from '../acts/withdrawal-acts.ts';
 import { endRefused } from './change.ts';
-import { askSecond, decide, takesTwo, writtenAmount, type Check, type Decided, type Deciding, type Refused } from './decide.ts';
+import { askSecond, type Check, decide, type Decided, type Deciding, takesTwo } from './decide.ts';
 
-export const whyUndecided: Readonly<Record<Undecided['code'], string>> = {
-  unknown: 'There is no such withdrawal.',
-  ended: 'It is no longer to be decided on.',
-  claimed: 'Another operator has it in hand.',
-  changed:
-    'Something has changed since it was asked for: its flags say what. Look at it, and approve it again if it is to be paid all the same.',
-  owed: 'Its player owes for a deposit that was taken back, and what is owed is not paid out. Refuse it: it is taken from the balance then.',
-};
 const refusedBy = ({ code }: Undecided): Result<never, Refused> => fail({ code: 'refused', why: whyUndecided[code] });
-
-type Amount = Pick<Withdrawal, 'amount' | 'currency'>;
-const moneyOf = ({ amount, currency }: Amount) => money(storedCurrency(currency), amount);
-export const amountOf = (withdrawal: Amount): string => writtenAmount(moneyOf(withdrawal));
 
 /** The withdrawal that is decided on; ends the command where there is none. */
 const find = async ({ cashier, merchantCode }: Deciding, id: string): Promise<Withdrawal> =>
@@ -35,7 +23,8 @@ export const claimWithdrawal = async (context: Deciding, id: string): Promise<vo
     action: 'withdrawal.claim',
     permission: 'payouts:decide',
     after: { state: 'in hand' },
-    act: async (client, by) => ((await cashier.review.claim(client, merchantCode, id, by)) ? ok(null) : refusedBy({ code: 'claimed' })),
+    act: async (client, by) =>
+      (await cashier.review.claim(client, merchantCode, id, by)) !== null ? ok(null) : refusedBy({ code: 'claimed' }),
     done: 'It is yours for 15 minutes.',
   });
 };

@@ -1,48 +1,18 @@
 import type { Permission } from '@palaro/contract';
-import { formatDecimal, parseDecimal, type Money } from '@palaro/money';
+import { parseDecimal, type Money } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../db/transaction.ts';
 import type { Config } from '../env/env.ts';
-import { createLocalBus } from '../kernel/bus.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { createApprovals } from '../modules/approval/index.ts';
-import { createCashierAdministration, type CashierAdministration } from '../modules/cashier/index.ts';
-import { createExclusionAdministration } from '../modules/exclusion/index.ts';
-import { createMerchantDocuments, readMerchantConfig, type MerchantConfig, type MerchantDocuments } from '../modules/merchant/index.ts';
-import { createPlayerAdministration } from '../modules/player/index.ts';
-import { createRecords } from '../modules/records/index.ts';
-import { endRefused, makeChange, type ChangeOptions } from './change.ts';
+import { type CashierAdministration } from '../modules/cashier/index.ts';
+import { type MerchantConfig, type MerchantDocuments } from '../modules/merchant/index.ts';
+import { merchantSettings, type Refused } from '../acts/act.ts';
+import { type ChangeOptions, endRefused, makeChange } from './change.ts';
 import { namedOperator, requireOperator } from './prove-operator.ts';
 
-/** What operators do with money in and out, on a store. */
-export const cashierOn = (pool: Pool): CashierAdministration =>
-  createCashierAdministration({
-    pool,
-    clock: systemClock,
-    ids: createIds(systemClock.now),
-    hasOpenRounds: createRecords({ pool, clock: systemClock }).hasOpenRounds,
-    takesMoney: async (client, playerId) =>
-      (await createPlayerAdministration({ pool, clock: systemClock }).find(client, playerId))?.status === 'active' &&
-      createExclusionAdministration({ clock: systemClock, ids: createIds(systemClock.now) }).admits(client, playerId),
-    payoutOf: async (merchantCode, channel) => {
-      const documents = createMerchantDocuments({ pool, bus: createLocalBus(), clock: systemClock });
-      const { payouts = {} } = (await merchantSettings({ documents, merchantCode }))?.cashier ?? {};
-      return Object.hasOwn(payouts, channel) ? (payouts[channel] ?? null) : null;
-    },
-  });
-
-export type Refused = { readonly code: 'refused'; readonly why: string };
-/** An act that takes two operators. */
-export type PairAct = {
-  /** Whoever approves or refuses it holds this permission. */
-  readonly permission: Permission;
-  /** How things are today, and how they will be after the act; null where it cannot be done any more. */
-  readonly shown: (pool: Pool, payload: unknown) => Promise<{ readonly before: unknown; readonly after: unknown } | null>;
-  /** Carries it out from its payload. The value is what is said of it; null where nothing was to be done. */
-  readonly carryOut: (client: PoolClient, pool: Pool, payload: unknown, author: string) => Promise<Result<string | null, Refused>>;
-};
 export type Deciding = {
   readonly pool: Pool;
   readonly config: Config;
@@ -55,8 +25,6 @@ export type Deciding = {
 /** In whose name it is decided, and where. */
 export type DecidingBy = Pick<Deciding, 'pool' | 'config' | 'merchantCode'> & { readonly options: Omit<Deciding['options'], 'tell'> };
 
-export const writtenAmount = (amount: Money): string => `${formatDecimal(amount)} ${amount.currency}`;
-
 /** What is decided on: its subject in the log, what it is called, and its state. */
 export type Decided = { readonly subject: string; readonly title: string; readonly state: string };
 type Change = {
@@ -68,8 +36,6 @@ type Change = {
 };
 /** A change with what it is made on; the command knows its action and permission. */
 export type ChangeOf = Decided & Omit<Change, 'action' | 'permission'>;
-/** A change that is not made, with the reason that the operator reads. */
-export const refused = (why: string): Result<never, Refused> => fail({ code: 'refused', why });
 /** Makes a change in the name of an operator who holds a permission. */
 export const decide = async (deciding: DecidingBy, { subject, title, state }: Decided, change: Change): Promise<void> => {
   const { pool, config, merchantCode, options } = deciding;
@@ -95,15 +61,6 @@ export const decide = async (deciding: DecidingBy, { subject, title, state }: De
   });
 };
 
-/** The merchant's document; null where this version cannot read it. */
-export const merchantSettings = async ({
-  documents,
-  merchantCode,
-}: Pick<Deciding, 'documents' | 'merchantCode'>): Promise<MerchantConfig | null> => {
-  const read = await documents.read(merchantCode);
-  const config = read.ok ? readMerchantConfig(read.value.document) : null;
-  return config?.ok ? config.value : null;
-};
 /** The same; ends the command where this version cannot read it. */
 export const demandSettings = async (context: Deciding): Promise<MerchantConfig> =>
   (await merchantSettings(context)) ?? endRefused(`The document of ${context.merchantCode} is of another version.`);

@@ -1,16 +1,16 @@
 import { exclusionLengths } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
-import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
 import type { Config } from '../env/env.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { createApprovals } from '../modules/approval/index.ts';
-import { createExclusionAdministration, operatedKinds, type OperatedExclusion } from '../modules/exclusion/index.ts';
+import { operatedKinds, type OperatedExclusion } from '../modules/exclusion/index.ts';
 import type { MerchantConfig } from '../modules/merchant/index.ts';
 import type { Player } from '../modules/player/index.ts';
-import { endRefused, makeChange, type ChangeOptions } from './change.ts';
+import { exclusionsAdministration, writtenEnd } from '../acts/exclusion-acts.ts';
+import { type ChangeOptions, endRefused, makeChange } from './change.ts';
 import { namedOperator, requireOperator } from './prove-operator.ts';
 import { print, table } from './table.ts';
 
@@ -24,19 +24,17 @@ type Excluding = {
 };
 type EndLogins = (client: PoolClient, playerId: string) => Promise<unknown>;
 
-const administration = () => createExclusionAdministration({ clock: systemClock, ids: createIds(systemClock.now) });
-const written = (end: Date | null): string => (end === null ? 'until further notice' : end.toISOString());
 const termsOf = ({ exclusion, timeZone }: MerchantConfig) => ({ ...exclusion, timeZone });
 
 /** Prints the breaks and exclusions of a player. */
 export const showExclusions = async (pool: Pool, player: Player): Promise<void> => {
-  const found = await administration().list(pool, player.id);
+  const found = await exclusionsAdministration().list(pool, player.id);
   if (found.length === 0) return print(`${player.username} has taken no break and was never excluded.`);
   const rows = found.map(({ kind, by, startsAt, endsAt, irrevocableUntil, evidence }) => [
     kind,
     by,
     startsAt.toISOString(),
-    written(endsAt),
+    writtenEnd(endsAt),
     irrevocableUntil.toISOString(),
     evidence,
   ]);
@@ -87,7 +85,7 @@ export const excludePlayer = async (excluding: Excluding, words: readonly string
     commit: async (record, author): Promise<Result<number, Refused>> => {
       await requireExcluder(excluding, false);
       return transaction(pool, async (client) => {
-        const begun = await administration().begin(client, asked, termsOf(merchant), author);
+        const begun = await exclusionsAdministration().begin(client, asked, termsOf(merchant), author);
         if (begun === null) return fail({ code: 'refused', why: `${username} is excluded already, and that ends no sooner.` });
         await endLogins(client, playerId);
         await record(client);
@@ -132,31 +130,3 @@ export const askToEndExclusion = async (excluding: Excluding): Promise<void> => 
     done: () => `Asked. Within a day another operator decides: npm run approval -- approve ${id} --by NAME`,
   });
 };
-
-const asked = z.object({
-  playerId: z.string(),
-  username: z.string(),
-  returnAfterDays: z.number().int().min(1),
-  returnAfterDaysOfIndefinite: z.number().int().min(7),
-});
-
-/** The end of an exclusion, which two operators want. */
-export const exclusionEndAct = {
-  permission: 'exclusions:approve',
-  shown: async (pool: Pool, payload: unknown) => {
-    const { playerId, username, ...terms } = asked.parse(payload);
-    const holding = (await administration().list(pool, playerId)).filter(
-      ({ kind, endsAt }) =>
-        (operatedKinds as readonly string[]).includes(kind) && (endsAt === null || endsAt.getTime() > systemClock.now()),
-    );
-    if (holding.length === 0) return null;
-    return { before: { username, until: holding.map(({ endsAt }) => written(endsAt)) }, after: { username, ...terms } };
-  },
-  carryOut: async (client: PoolClient, _pool: Pool, payload: unknown, author: string): Promise<Result<string | null, Refused>> => {
-    const { playerId, username, ...terms } = asked.parse(payload);
-    const over = await administration().shorten(client, playerId, terms, author);
-    return over === null
-      ? fail({ code: 'refused', why: `${username} has no exclusion that may end now: it is over, or within its irrevocable time.` })
-      : ok(`Done. It is over ${over.toISOString()}, and holds until then.`);
-  },
-} as const;

@@ -1,23 +1,17 @@
 import { formatDecimal, isCurrency, parseWritten, type Money } from '@palaro/money';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Config } from '../env/env.ts';
 import { refuse } from '../db/command.ts';
 import { transaction } from '../db/transaction.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { fail, ok } from '../kernel/result.ts';
 import { createApprovals } from '../modules/approval/index.ts';
-import type { Limits } from '../modules/limits/index.ts';
-import type { Player, PlayerAdministration } from '../modules/player/index.ts';
-import type { Wallet } from '../modules/wallet/index.ts';
-import { endRefused, makeChange, refusedExitCode, type ChangeOptions } from './change.ts';
+import type { Player } from '../modules/player/index.ts';
+import { balancesOf, type FundServices, payIn } from '../acts/funding-acts.ts';
+import { type ChangeOptions, endRefused, makeChange, refusedExitCode } from './change.ts';
 import { requireOperator } from './prove-operator.ts';
 
-export type FundServices = {
-  readonly players: Pick<PlayerAdministration, 'note'>;
-  readonly wallet: Pick<Wallet, 'balance' | 'deposit' | 'hasDeposited'>;
-  readonly limits: Pick<Limits, 'admitDeposit'>;
-};
 type Funding = {
   readonly pool: Pool;
   readonly services: FundServices;
@@ -27,46 +21,6 @@ type Funding = {
   readonly written: string;
   readonly reference: string;
 };
-type Deposit = { readonly playerId: string; readonly amount: Money; readonly reference: string };
-type Refused = { readonly code: 'refused'; readonly why: string };
-
-/** Why the ledger took no deposit. */
-const refusalOf = (code: string, reference: string): string =>
-  code === 'key_reused'
-    ? `the reference ${JSON.stringify(reference)} was used for another player or amount.`
-    : code === 'balance_limit'
-      ? 'the balance would be beyond what the ledger holds.'
-      : `the ledger refuses it (${code}).`;
-
-const source = 'operator';
-
-/**
- * Pays in, once for each reference, and notes it in the player's history. It is a deposit, by whatever way the money came: the player's
- * limits of deposits hold. The value is the receipt; null after a repeat.
- */
-export const payIn = async (
-  client: PoolClient,
-  { players, wallet, limits }: FundServices,
-  { playerId, amount, reference }: Deposit,
-  author: string,
-): Promise<Result<string | null, Refused>> => {
-  const left = await limits.admitDeposit(client, playerId, `${source}:${reference}`, amount);
-  if (left.minor < amount.minor && !(await wallet.hasDeposited(playerId, source, reference, client)))
-    return fail({ code: 'refused', why: `Nothing was paid in: the player's limits leave ${formatDecimal(left)} ${left.currency}.` });
-  const deposited = await wallet.deposit({ playerId, source, reference, amount }, client);
-  if (!deposited.ok) return fail({ code: 'refused', why: `Nothing was paid in: ${refusalOf(deposited.failure.code, reference)}` });
-  const { duplicate, balance } = deposited.value;
-  if (duplicate) return ok(null);
-  await players.note(client, playerId, `funded, reference ${reference}`, author);
-  return ok(`Done: the balance is ${formatDecimal(balance)} ${balance.currency}.`);
-};
-
-/** The balance of a player now and with an amount more, as it is shown. */
-export const balancesOf = (balance: Money, amount: Money): readonly [string, string] => [
-  formatDecimal(balance),
-  formatDecimal({ ...balance, minor: balance.minor + amount.minor }),
-];
-
 const readFunding = async ({ services, player, written }: Funding): Promise<{ readonly amount: Money; readonly balance: Money } | null> => {
   const amount = isCurrency(player.currency) ? parseWritten(written, player.currency) : null;
   if (amount === null || amount.minor <= 0n) {

@@ -1,16 +1,16 @@
-import { limitKinds, limitMinutes, limitPeriods, periodsOf, type LimitKind } from '@palaro/contract';
-import { formatDecimal, isCurrency, money, parseWritten, type Currency } from '@palaro/money';
+import { limitKinds, limitMinutes, periodsOf } from '@palaro/contract';
+import { isCurrency, parseWritten, type Currency } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
-import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
 import type { Config } from '../env/env.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { createApprovals } from '../modules/approval/index.ts';
-import { createLimitAdministration, type OperatorLimit } from '../modules/limits/index.ts';
+import { type OperatorLimit } from '../modules/limits/index.ts';
 import type { Player } from '../modules/player/index.ts';
-import { endRefused, makeChange, type ChangeOptions } from './change.ts';
+import { limitsAdministration, operatorAmountOf, writtenLimit } from '../acts/limit-acts.ts';
+import { type ChangeOptions, endRefused, makeChange } from './change.ts';
 import { namedOperator, requireOperator } from './prove-operator.ts';
 import { print, table } from './table.ts';
 
@@ -24,26 +24,20 @@ type Limiting = {
   readonly words: readonly string[];
 };
 
-const administration = () => createLimitAdministration({ clock: systemClock, ids: createIds(systemClock.now) });
 const currencyOf = ({ username, currency }: Pick<Player, 'username' | 'currency'>): Currency =>
   isCurrency(currency) ? currency : endRefused(`${username} has no wallet.`);
-const written = (kind: LimitKind, amount: bigint | null, currency: Currency): string => {
-  if (amount === null) return 'none';
-  return kind === 'session' ? `${amount} min` : `${formatDecimal(money(currency, amount))} ${currency}`;
-};
-
 /** Prints the limits of a player: their own, and those of the operator. */
 export const showLimits = async (pool: Pool, player: Player): Promise<void> => {
   const currency = currencyOf(player);
-  const limits = await administration().read(pool, player.id);
+  const limits = await limitsAdministration().read(pool, player.id);
   if (limits.length === 0) return print(`${player.username} has no limits.`);
   const rows = limits.map(({ kind, period, amount, operatorAmount, used, pending }) => [
     kind,
     period,
-    written(kind, amount, currency),
-    written(kind, operatorAmount, currency),
-    used === null ? '' : written(kind, used, currency),
-    pending === null ? '' : `${written(kind, pending.amount, currency)} from ${pending.confirmFrom.toISOString()}`,
+    writtenLimit(kind, amount, currency),
+    writtenLimit(kind, operatorAmount, currency),
+    used === null ? '' : writtenLimit(kind, used, currency),
+    pending === null ? '' : `${writtenLimit(kind, pending.amount, currency)} from ${pending.confirmFrom.toISOString()}`,
   ]);
   print(...table([['kind', 'period', 'own', "operator's", 'used', 'asked for'], ...rows]));
 };
@@ -62,9 +56,6 @@ const readWords = ([kindWord, periodWord, amountWord = '']: readonly string[], c
   return { kind, period, amount: amount.minor };
 };
 
-const operatorAmountOf = async (pool: Pool, { playerId, kind, period }: OperatorLimit): Promise<bigint | null> =>
-  (await administration().read(pool, playerId)).find((limit) => limit.kind === kind && limit.period === period)?.operatorAmount ?? null;
-
 /** Sets the operator's limit of a player: a first or lower one at once, by one operator; for more, or none, it asks a second one. */
 export const setOperatorLimit = async ({ pool, config, player, options, words }: Limiting): Promise<void> => {
   const currency = currencyOf(player);
@@ -77,7 +68,7 @@ export const setOperatorLimit = async ({ pool, config, player, options, words }:
   let id = '';
   const carryOut = async (client: PoolClient, author: string): Promise<Result<null, Refused>> => {
     if (!loosens) {
-      const done = await administration().set(client, limit, author, false);
+      const done = await limitsAdministration().set(client, limit, author, false);
       return done === 'loosens' ? fail({ code: 'refused', why: 'Somebody has lowered it meanwhile. Run the command again.' }) : ok(null);
     }
     const approvals = createApprovals({ pool, clock: systemClock, ids: createIds(systemClock.now) });
@@ -100,8 +91,8 @@ export const setOperatorLimit = async ({ pool, config, player, options, words }:
     options,
     act: { merchantCode, action: loosens ? 'player.limit-request' : 'player.limit', subject },
     title: `${merchantCode}/${username}, ${limit.kind} limit (${limit.period})${loosens ? ', to be approved by another operator' : ''}`,
-    before: { operatorLimit: written(limit.kind, held, currency) },
-    after: { operatorLimit: written(limit.kind, limit.amount, currency) },
+    before: { operatorLimit: writtenLimit(limit.kind, held, currency) },
+    after: { operatorLimit: writtenLimit(limit.kind, limit.amount, currency) },
     commit: async (record, author) => {
       if (by !== undefined && (loosens || !config.DEMO_ACCOUNTS))
         await requireOperator(pool, config, { merchantCode, by, code: options.code, permission: 'limits:set' });
@@ -118,31 +109,3 @@ export const setOperatorLimit = async ({ pool, config, player, options, words }:
         : 'Done. It holds from the next bet and the next deposit on.',
   });
 };
-
-const asked = z.object({
-  playerId: z.string(),
-  kind: z.enum(limitKinds),
-  period: z.enum(limitPeriods),
-  amount: z.string().nullable(),
-  currency: z.string(),
-});
-const limitOf = (payload: unknown): { readonly limit: OperatorLimit; readonly currency: Currency } => {
-  const { amount, currency, ...limit } = asked.parse(payload);
-  if (!isCurrency(currency)) throw new Error(`${currency} is no currency`);
-  return { limit: { ...limit, amount: amount === null ? null : BigInt(amount) }, currency };
-};
-
-/** A higher limit of the operator's, or none, which two operators want. */
-export const limitAct = {
-  permission: 'limits:approve',
-  shown: async (pool: Pool, payload: unknown) => {
-    const { limit, currency } = limitOf(payload);
-    const { kind, period, amount } = limit;
-    const side = (of: bigint | null) => ({ kind, period, operatorLimit: written(kind, of, currency) });
-    return { before: side(await operatorAmountOf(pool, limit)), after: side(amount) };
-  },
-  carryOut: async (client: PoolClient, _pool: Pool, payload: unknown, author: string): Promise<Result<string | null, Refused>> => {
-    const done = await administration().set(client, limitOf(payload).limit, author, true);
-    return ok(done === 'unchanged' ? null : 'Done. It holds from the next bet and the next deposit on.');
-  },
-} as const;

@@ -3,10 +3,10 @@ import { systemClock } from '../kernel/clock.ts';
 import type { Withdrawal } from '../modules/cashier/index.ts';
 import { createPlayerAdministration } from '../modules/player/index.ts';
 import { storedCurrency } from '../modules/wallet/index.ts';
+import { amountOf } from '../acts/withdrawal-acts.ts';
 import { endRefused } from './change.ts';
 import type { Deciding } from './decide.ts';
-import { amountOf } from './decide-withdrawal.ts';
-import { pageOf, type ListPage } from './list-page.ts';
+import { type ListPage, pageOf } from './list-page.ts';
 import { print, table } from './table.ts';
 
 /** Which of the money in or out is listed. */

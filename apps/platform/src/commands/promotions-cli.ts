@@ -9,18 +9,11 @@ import { systemClock } from '../kernel/clock.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { createMerchantDocuments, isMerchant, type MerchantConfig } from '../modules/merchant/index.ts';
 import type { OfferedPromotion, PromotionAdministration, PromotionClaim, PromotionDocument } from '../modules/promotions/index.ts';
+import { merchantSettings } from '../acts/act.ts';
+import { awardWritten, isAboveSecond, promotionsOn, publicationTerms, publishNow, whyNoDecision, written } from '../acts/promotion-acts.ts';
+import { inClauses } from '../acts/publish-act.ts';
 import { changeOptions, endRefused, refusedExitCode } from './change.ts';
-import { askSecond, decide, merchantSettings, type Decided, type DecidingBy } from './decide.ts';
-import {
-  awardWritten,
-  inClauses,
-  isAboveSecond,
-  promotionsOn,
-  publicationTerms,
-  publishNow,
-  whyUndecided,
-  written,
-} from './decide-promotion.ts';
+import { askSecond, decide, type Decided, type DecidingBy } from './decide.ts';
 import { proofOptions } from './prove-operator.ts';
 import { print, table } from './table.ts';
 import { FileRefused, parseJson, readTextFile } from './text-file.ts';
@@ -161,8 +154,8 @@ const applications = async ({ promotions, merchantCode, settings }: Context): Pr
   print(...table([['application', 'promotion', 'player', 'amount', 'to stake first', 'since'], ...rows]));
 };
 const findApplication = async ({ promotions, merchantCode }: Context): Promise<PromotionClaim> => {
-  const claim = (await promotions.application(merchantCode, subject)) ?? endRefused(whyUndecided.unknown);
-  return claim.state === 'applying' ? claim : endRefused(whyUndecided.ended);
+  const claim = (await promotions.application(merchantCode, subject)) ?? endRefused(whyNoDecision.unknown);
+  return claim.state === 'applying' ? claim : endRefused(whyNoDecision.ended);
 };
 const decideApplication =
   (isApproved: boolean) =>
@@ -184,7 +177,7 @@ const decideApplication =
       after: isApproved ? { state: 'issued', amount: sum } : { state: 'rejected', told: values.tell },
       act: async (client, by) => {
         const made = await promotions.decide(client, { merchantCode, currency, id, isApproved, by, reason: isApproved ? '' : values.tell });
-        return made === 'ok' ? ok(null) : fail({ code: 'refused', why: whyUndecided[made] });
+        return made === 'ok' ? ok(null) : fail({ code: 'refused', why: whyNoDecision[made] });
       },
       done: isApproved ? 'Done: it is given.' : 'Done: the player reads why.',
     });

@@ -5,18 +5,19 @@ import { systemClock } from '../kernel/clock.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { createMerchantDocuments, isMerchant } from '../modules/merchant/index.ts';
 import type { Race, RaceAdministration, RebateAdministration } from '../modules/rewards/index.ts';
+import { merchantSettings } from '../acts/act.ts';
+import { written } from '../acts/promotion-acts.ts';
+import { racesOn, rebatesOn } from '../acts/reward-acts.ts';
 import { changeOptions, endRefused, refusedExitCode } from './change.ts';
-import { askSecond, decide, merchantSettings } from './decide.ts';
-import { written } from './decide-promotion.ts';
 import { missionActions } from './decide-missions.ts';
 import { pointsActions } from './decide-points.ts';
 import { redPacketActions } from './decide-red-packets.ts';
 import { referralActions } from './decide-referrals.ts';
 import { wheelActions } from './decide-wheel.ts';
-import { racesOn, rebatesOn } from './decide-rewards.ts';
+import { askSecond, decide } from './decide.ts';
 import { proofOptions } from './prove-operator.ts';
 import { print, table } from './table.ts';
-import { askToPublish, readChecked, showNewest, type RewardContext, type Verb } from './versions.ts';
+import { askToPublish, readChecked, type RewardContext, showNewest, type Verb } from './versions.ts';
 
 /** Command line: `npm run rewards` shows what players get back of their play and what they race for, and changes it in the name of an operator. */
 const usage = `Usage: npm run rewards -- rebates             the versions of the rebates, the newest first

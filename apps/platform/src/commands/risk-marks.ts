@@ -3,8 +3,9 @@ import { transaction } from '../db/transaction.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { createAudit } from '../modules/audit/index.ts';
 import type { RiskMark } from '../modules/cashier/index.ts';
+import { writtenAmount } from '../acts/act.ts';
 import { endRefused } from './change.ts';
-import { decide, writtenAmount, type Deciding } from './decide.ts';
+import { decide, type Deciding } from './decide.ts';
 import { namedOperator, requireOperator } from './prove-operator.ts';
 import { print, table } from './table.ts';
 

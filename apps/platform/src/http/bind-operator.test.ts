@@ -6,6 +6,7 @@ import { bindOperatorCalls, type BindOperatorOptions } from './bind-operator.ts'
 import type { Failure } from './handlers.ts';
 import { createOperatorGate } from './operator-gate.ts';
 import type { Act } from '../kernel/act.ts';
+import { systemClock } from '../kernel/clock.ts';
 import type { OperatorCaller, OperatorContext } from './operator-handlers.ts';
 import { createRateLimit } from './rate-limit.ts';
 
@@ -20,6 +21,18 @@ const inputs: Partial<Record<OperatorCallName, { readonly query?: Record<string,
   readConversation: { body: { id, seq: 1 } },
   typeToMember: { body: { id } },
   attendDesk: { body: { active: false } },
+  stepUpOperator: { body: { code: '123456' } },
+  operatorApproval: { query: { id } },
+  approveRequest: { body: { id, digest: 'a'.repeat(64) } },
+  refuseRequest: { body: { id, reason: 'r' } },
+  withdrawRequest: { body: { id } },
+  operatorWithdrawal: { query: { id } },
+  claimWithdrawal: { body: { id } },
+  releaseWithdrawal: { body: { id } },
+  approveWithdrawal: { body: { id, amount: '1.00' } },
+  holdWithdrawal: { body: { id, note: 'n' } },
+  rejectWithdrawal: { body: { id, reason: 'r', told: 't' } },
+  payWithdrawalByHand: { body: { id, bankReference: 'b', reason: 'r' } },
 };
 
 type Answer = (context: OperatorContext) => Promise<Result<unknown, Failure>>;
@@ -39,6 +52,7 @@ const start = (answer: Answer = done, factor = 0) => {
     merchantCode: 'M',
     permissions: new Set(held),
     secondStepDue: false,
+    steppedUpUntil: new Date(8.64e15),
   });
   const sessions = new Map([
     ['all', caller(permissions)],
@@ -51,6 +65,7 @@ const start = (answer: Answer = done, factor = 0) => {
     originOf: () => 'https://play.example',
     rateLimit: createRateLimit({ factor, pagesPerMinute: 1, redis: null }),
     limitHit: () => undefined,
+    clock: systemClock,
     security: (name) => void events.push(name),
     operators: {
       callerOf: async (token, merchant) => {

@@ -5,7 +5,7 @@ import type { Act } from '../kernel/act.ts';
 import { asAsker } from '../kernel/asker.ts';
 import type { Result } from '../kernel/result.ts';
 import { hostCookie, operatorCookieName, operatorDeviceCookieName, readCookie } from './cookie.ts';
-import type { Failure } from './handlers.ts';
+import type { OperatorFailure } from './handlers.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import type { AuditDetails, OperatorCaller, OperatorContext, OperatorHandler, OperatorHandlers } from './operator-handlers.ts';
 import { parseWire, sendFailure, sendValue } from './wire.ts';
@@ -27,7 +27,7 @@ export type BindOperatorOptions = {
 /** A request that is let in and whose input fits, or that was refused before. */
 type Input = { readonly query: unknown; readonly body: unknown };
 
-const readInput = (row: OperatorCall, request: FastifyRequest): Result<Input, Failure> => {
+const readInput = (row: OperatorCall, request: FastifyRequest): Result<Input, OperatorFailure> => {
   const query = parseWire(row.query, request.query ?? {});
   if (!query.ok) return query;
   const body = parseWire(row.body, request.body ?? {});
@@ -57,7 +57,7 @@ const entryOf = (
 type Acts = {
   readonly context: Pick<OperatorContext, 'record' | 'nothingChanged'>;
   /** Says what became of the call. @throws where a change was made and not recorded: that is a bug, and the entry is added late. */
-  readonly close: (result: Result<unknown, Failure>) => Promise<void>;
+  readonly close: (result: Result<unknown, OperatorFailure>) => Promise<void>;
 };
 
 const createActs = ({ audit }: BindOperatorOptions, entry: Omit<Act, 'outcome'> | null): Acts => {
@@ -104,7 +104,7 @@ const answerOf = async (
   name: OperatorCallName,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Result<unknown, Failure>> => {
+): Promise<Result<unknown, OperatorFailure>> => {
   const row: OperatorCall = operatorCalls[name];
   const merchantCode = options.merchantOf(request.host);
   const admitted = await options.gate(request, row);

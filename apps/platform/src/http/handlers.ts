@@ -1,4 +1,4 @@
-import type { CallName, Calls, CallValue, Code, FailureData, LanguageCode, SystemState } from '@palaro/contract';
+import type { CallName, Calls, CallValue, Code, FailureData, LanguageCode, OperatorCode, SystemState } from '@palaro/contract';
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { Result } from '../kernel/result.ts';
@@ -45,6 +45,9 @@ export type CallContext = {
 
 /** A refusal on its way to the wire; `data` goes into the envelope. */
 export type Failure = { readonly code: Code; readonly message?: string; readonly data?: FailureData };
+
+/** The same of an operator's call. */
+export type OperatorFailure = Omit<Failure, 'code'> & { readonly code: OperatorCode };
 
 export type CallInput<N extends CallName> = {
   readonly query: z.output<Calls[N]['query']>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createPlaces, type Places } from '../kernel/places.ts';
 import type { Result } from '../kernel/result.ts';
-import type { Failure } from './handlers.ts';
+import type { OperatorFailure } from './handlers.ts';
 import { sendFailure } from './wire.ts';
 
 /** When a browser that found no room may ask again. */
@@ -101,7 +101,7 @@ type LiveStreamRoute<Owner extends string> = {
         readonly owners: Readonly<Record<Owner, string>>;
         readonly open: (sink: StreamSink) => (() => void) | Promise<() => void>;
       },
-      Failure
+      OperatorFailure
     >
   >;
 };

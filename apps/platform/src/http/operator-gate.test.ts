@@ -1,5 +1,7 @@
+import type { OperatorCall } from '@palaro/contract';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { systemClock } from '../kernel/clock.ts';
 import { operatorCookieName } from './cookie.ts';
 import { createOperatorGate } from './operator-gate.ts';
 import { createRateLimit, requestsPerMinute } from './rate-limit.ts';
@@ -8,19 +10,20 @@ const factor = 0.02;
 const reads = requestsPerMinute.read * factor;
 
 /** The gate alone, at which a token is an operator's where it begins so. */
-const start = () => {
+const start = (steppedUpUntil: Date | null = null) => {
   let asked = 0;
   const gate = createOperatorGate({
     merchantOf: () => 'M',
     originOf: () => 'https://play.example',
     rateLimit: createRateLimit({ factor, pagesPerMinute: 1, redis: null }),
     limitHit: () => undefined,
+    clock: systemClock,
     security: () => undefined,
     operators: {
       isIssued: (token) => token.startsWith('operator'),
       callerOf: async (token) => {
         asked++;
-        const caller = { operatorId: token, sessionId: token, name: token, merchantCode: 'M', secondStepDue: false };
+        const caller = { operatorId: token, sessionId: token, name: token, merchantCode: 'M', secondStepDue: false, steppedUpUntil };
         return token.startsWith('operator') ? { ...caller, permissions: new Set(['chat:read'] as const) } : null;
       },
       used: async () => undefined,
@@ -28,14 +31,15 @@ const start = () => {
     },
   });
   const app = Fastify();
-  app.get('/', async (request) => {
-    const admitted = await gate(request, { permission: 'chat:read', rate: 'read', risk: 'read' });
+  app.get<{ Querystring: { readonly risk: OperatorCall['risk'] } }>('/', async (request) => {
+    const admitted = await gate(request, { permission: 'chat:read', rate: 'read', risk: request.query.risk });
     return admitted.ok ? 'admitted' : admitted.failure.code;
   });
-  const ask = async (token: string | null, times = 1): Promise<readonly string[]> => {
+  const ask = async (token: string | null, times = 1, risk: OperatorCall['risk'] = 'read'): Promise<readonly string[]> => {
     const headers = token === null ? {} : { cookie: `${operatorCookieName}=${token}` };
     const answers: string[] = [];
-    for (let turn = 0; turn < times; turn++) answers.push((await app.inject({ url: '/', remoteAddress: '192.0.2.7', headers })).body);
+    for (let turn = 0; turn < times; turn++)
+      answers.push((await app.inject({ url: `/?risk=${risk}`, remoteAddress: '192.0.2.7', headers })).body);
     return answers;
   };
   return { ask, asked: () => asked };
@@ -58,4 +62,17 @@ test('whoever is not logged in at an office’s address stops none of its operat
   // Beyond their bound the store is not asked for them.
   expect(asked()).toBe(Math.ceil(requestsPerMinute.token * factor));
   expect(await ask('operator-3')).toEqual(['admitted']);
+});
+
+test('what moves money wants a code of the last five minutes, whatever the operator may do; what does not move it wants none', async () => {
+  const gates = (steppedUpUntil: Date | null) => start(steppedUpUntil);
+  for (const [until, risk, answer] of [
+    [null, 'money', 'step_up_due'],
+    [new Date(systemClock.now() - 1), 'pair', 'step_up_due'],
+    [new Date(systemClock.now() + 60_000), 'money', 'admitted'],
+    [new Date(systemClock.now() + 60_000), 'pair', 'admitted'],
+    [null, 'write', 'admitted'],
+    [null, 'read', 'admitted'],
+  ] as const)
+    expect(await gates(until).ask('operator-9', 1, risk), `${risk} until ${until?.toISOString()}`).toEqual([answer]);
 });

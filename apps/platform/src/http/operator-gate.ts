@@ -1,16 +1,18 @@
-import { isPermission, type OperatorAccess, type OperatorCall, type RateClass } from '@palaro/contract';
+import { isPermission, takesStepUp, type OperatorAccess, type OperatorCall, type RateClass } from '@palaro/contract';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../kernel/address-ranges.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
 import { countVisitor, isOfAnotherSite, type AdmissionOptions } from './bind.ts';
 import { operatorCookieName, operatorDeviceCookieName, readCookie } from './cookie.ts';
-import type { Failure } from './handlers.ts';
+import type { OperatorFailure } from './handlers.ts';
 import type { OperatorCaller } from './operator-handlers.ts';
 import { countedByAddress } from './rate-limit.ts';
 import { mediaTypeOf } from './media-type.ts';
 
 export type OperatorGateOptions = Pick<AdmissionOptions, 'merchantOf' | 'originOf' | 'rateLimit' | 'limitHit'> & {
+  readonly clock: Clock;
   readonly security: SecurityLog;
   readonly operators: {
     /** Whose session a token opens, at a host of their merchant alone. */
@@ -31,7 +33,7 @@ export type OperatorDemand = Pick<OperatorCall, 'permission' | 'rate' | 'risk'> 
 };
 export type Admitted = { readonly operator: OperatorCaller | null; readonly asker: string | null };
 /** A refusal, and who was refused, where that is known. */
-export type NotAdmitted = { readonly ok: false; readonly failure: Failure; readonly operator: OperatorCaller | null };
+export type NotAdmitted = { readonly ok: false; readonly failure: OperatorFailure; readonly operator: OperatorCaller | null };
 
 const mayCall = (permission: OperatorAccess, operator: OperatorCaller): boolean =>
   !isPermission(permission) || operator.permissions.has(permission);
@@ -41,25 +43,25 @@ const mayCall = (permission: OperatorAccess, operator: OperatorCaller): boolean 
  * session of the host's own merchant, and the permission. A site that is closed to players is open to its operators.
  */
 export const createOperatorGate = (options: OperatorGateOptions) => {
-  const { merchantOf, rateLimit, limitHit, security, operators } = options;
-  const tooMany = (request: FastifyRequest, limit: RateClass | 'token', retryAfterSeconds: number): Result<never, Failure> => {
+  const { merchantOf, rateLimit, limitHit, clock, security, operators } = options;
+  const tooMany = (request: FastifyRequest, limit: RateClass | 'token', retryAfterSeconds: number): Result<never, OperatorFailure> => {
     limitHit(limit, { merchant: merchantOf(request.host), ip: request.ip });
     return fail({ code: 'too_many_requests', data: { retryAfterSeconds } });
   };
   /** What is counted by address or device, whoever calls. */
-  const countAddress = async (request: FastifyRequest, rate: RateClass): Promise<Result<string | null, Failure>> => {
+  const countAddress = async (request: FastifyRequest, rate: RateClass): Promise<Result<string | null, OperatorFailure>> => {
     if (!countedByAddress.has(rate)) return ok(null);
     const deviceCookie = readCookie(request.headers.cookie, operatorDeviceCookieName);
     const { accountOfDevice } = operators;
     const { wait, asker } = await countVisitor({ rateLimit, accountOfDevice }, rate, { ip: request.ip, deviceCookie });
     return wait > 0 ? tooMany(request, rate, wait) : ok(asker);
   };
-  const refuseStranger = async (request: FastifyRequest, rate: RateClass): Promise<Result<never, Failure>> => {
+  const refuseStranger = async (request: FastifyRequest, rate: RateClass): Promise<Result<never, OperatorFailure>> => {
     const wait = await rateLimit.consumeAddress(rate, request.ip, 'operator');
     return wait > 0 ? tooMany(request, rate, wait) : fail({ code: 'not_logged_in' });
   };
   /** The operator of a token; invented ones are counted by address, and beyond their bound not looked up. */
-  const identify = async (request: FastifyRequest, token: string): Promise<Result<OperatorCaller, Failure>> => {
+  const identify = async (request: FastifyRequest, token: string): Promise<Result<OperatorCaller, OperatorFailure>> => {
     const countedBy = operators.isIssued(token) ? token : addressKey(request.ip);
     const found = await rateLimit.lookUpToken(countedBy, `operator ${token}`, async () => {
       const operator = await operators.callerOf(token, merchantOf(request.host));
@@ -67,7 +69,7 @@ export const createOperatorGate = (options: OperatorGateOptions) => {
     });
     return typeof found === 'number' ? tooMany(request, 'token', found) : found;
   };
-  const foreignRefusal = (request: FastifyRequest, takesFile: boolean): Failure | null => {
+  const foreignRefusal = (request: FastifyRequest, takesFile: boolean): OperatorFailure | null => {
     // Reads too: the cookie is all that they need.
     if (isOfAnotherSite(options, request)) return { code: 'no_permission' };
     return request.method === 'GET' || takesFile || mediaTypeOf(request) === 'application/json' ? null : { code: 'unsupported_media' };
@@ -88,12 +90,14 @@ export const createOperatorGate = (options: OperatorGateOptions) => {
     // By the session: operators of one office call from one address.
     const wait = await rateLimit.consume(rate, `operator ${operator.sessionId}`);
     if (wait > 0) return { ok: false, failure: { code: 'too_many_requests', data: { retryAfterSeconds: wait } }, operator: null };
-    if (mayCall(permission, operator)) {
-      if (risk !== 'read') await operators.used(operator.sessionId);
-      return ok({ operator, asker: counted.value });
+    if (!mayCall(permission, operator)) {
+      security('operator_refused', { merchant: operator.merchantCode, ip: request.ip, operator: operator.name, permission });
+      return { ok: false, failure: { code: 'no_permission' }, operator };
     }
-    security('operator_refused', { merchant: operator.merchantCode, ip: request.ip, operator: operator.name, permission });
-    return { ok: false, failure: { code: 'no_permission' }, operator };
+    if (risk !== 'read') await operators.used(operator.sessionId);
+    if (takesStepUp({ risk }) && (operator.steppedUpUntil?.getTime() ?? 0) <= clock.now())
+      return { ok: false, failure: { code: 'step_up_due' }, operator };
+    return ok({ operator, asker: counted.value });
   };
 };
 export type OperatorGate = ReturnType<typeof createOperatorGate>;

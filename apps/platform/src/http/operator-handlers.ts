@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { Act } from '../kernel/act.ts';
 import type { Result } from '../kernel/result.ts';
-import type { Failure } from './handlers.ts';
+import type { OperatorFailure } from './handlers.ts';
 
 /** Who of the operators is calling, as their module found out. */
 export type OperatorCaller = {
@@ -15,10 +15,12 @@ export type OperatorCaller = {
   /** What their roles hold at the merchant; nothing before an authenticator is set up. */
   readonly permissions: ReadonlySet<Permission>;
   readonly secondStepDue: boolean;
+  /** Until when the session may move money, by the last code that was given; null where none was. */
+  readonly steppedUpUntil: Date | null;
 };
 
 /** What only the handler knows of its entry: named fields alone, no request as a whole. */
-export type AuditDetails = Partial<Pick<Act, 'actor' | 'subject' | 'reason' | 'before' | 'after'>>;
+export type AuditDetails = Partial<Pick<Act, 'actor' | 'action' | 'subject' | 'reason' | 'before' | 'after'>>;
 
 export type OperatorContext = {
   /** Null in a call for anyone: `operatorOf` gives it for all others. */
@@ -43,7 +45,7 @@ export type OperatorInput<N extends OperatorCallName> = {
 /** Answers one call of operators. One that makes a change records it, or says that it changed nothing. */
 export type OperatorHandler<N extends OperatorCallName> = (
   input: OperatorInput<N>,
-) => Promise<Result<CallValue<OperatorCalls[N]>, Failure>>;
+) => Promise<Result<CallValue<OperatorCalls[N]>, OperatorFailure>>;
 
 /** A module's share of the operators' calls. */
 export type OperatorHandlers<N extends OperatorCallName> = { readonly [K in N]: OperatorHandler<K> };

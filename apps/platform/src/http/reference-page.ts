@@ -1,4 +1,4 @@
-import { refusals, type Call, type CallShape, type Code, type OperatorCall } from '@palaro/contract';
+import { operatorRefusals, refusals, statusOf, type Call, type CallShape, type OperatorCall, type OperatorCode } from '@palaro/contract';
 import { z } from 'zod';
 import { refusalText } from './refusal-texts.ts';
 
@@ -31,7 +31,7 @@ const factsOfOperators = ({ permission, risk, audit }: OperatorCall): Facts => (
 });
 
 const section = (name: string, row: CallShape, facts: Facts): string => {
-  const codes = row.codes.map((code) => `${code} (${refusals[code].status})`).join(', ') || 'the common ones';
+  const codes = row.codes.map((code) => `${code} (${statusOf(code)})`).join(', ') || 'the common ones';
   const rows = Object.entries({ Name: name, ...facts, Refusals: codes }).map(([title, text]) => `<dt>${title}</dt><dd>${text}</dd>`);
   return `<section id="${name}"><h2><b>${row.method}</b> ${row.path}</h2><p>${escape(row.summary)}</p>
 <dl>${rows.join('')}</dl>
@@ -55,6 +55,6 @@ ${Object.entries(calls)
 ${Object.entries(operatorCalls)
   .map(([name, row]) => section(name, row, factsOfOperators(row)))
   .join('\n')}
-<section><h2>Codes</h2><dl>${(Object.keys(refusals) as Code[])
-  .map((code) => `<dt>${refusals[code].status}</dt><dd><code>${code}</code> ${escape(refusalText(code))}</dd>`)
+<section><h2>Codes</h2><dl>${(Object.keys({ ...refusals, ...operatorRefusals }) as OperatorCode[])
+  .map((code) => `<dt>${statusOf(code)}</dt><dd><code>${code}</code> ${escape(refusalText(code))}</dd>`)
   .join('')}</dl></section></html>`;

@@ -1,8 +1,8 @@
-import { refusals, type Call, type Refusal, type Success } from '@palaro/contract';
+import { statusOf, type Call, type OperatorCode, type Refusal, type Success } from '@palaro/contract';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { fail, type Result } from '../kernel/result.ts';
-import type { Failure } from './handlers.ts';
+import type { Failure, OperatorFailure } from './handlers.ts';
 import { refusalText } from './refusal-texts.ts';
 import { callPolicy } from './security-headers.ts';
 
@@ -40,16 +40,15 @@ export const sendValue = (reply: FastifyReply, value: unknown, cache: Call['cach
   sendEnvelope(reply, envelopeOf(value), cache === 'private' ? 'no-store' : `public, max-age=${cache.publicSeconds}`);
 
 /** Sends a refusal: its code's status and EN text, the request's id for the error screen. */
-export const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply => {
-  const { status } = refusals[failure.code];
+export const sendFailure = (reply: FastifyReply, failure: OperatorFailure): FastifyReply => {
   if (failure.data?.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.data.retryAfterSeconds));
-  const refusal: Refusal = {
+  const refusal: Omit<Refusal, 'code'> & { readonly code: OperatorCode } = {
     success: false,
     code: failure.code,
     message: failure.message ?? refusalText(failure.code),
     data: { ...failure.data, requestId: reply.request.id },
   };
-  return sendEnvelope(reply.code(status), JSON.stringify(refusal), 'no-store');
+  return sendEnvelope(reply.code(statusOf(failure.code)), JSON.stringify(refusal), 'no-store');
 };
 
 /** Reads what came over the wire by its schema; the first fault names its field. */

@@ -54,8 +54,12 @@ export const createTestDesk = (baseUrl: string) => {
     secrets.set(key, own);
     return send(operatorCalls.confirmOperatorStep.path, { code: codeOf(own) });
   };
+  /** Gives another code of an authenticator that was set up here. */
+  const stepUp = (name: string): Promise<Answer> =>
+    ask(operatorCalls.stepUpOperator.path, { body: { code: codeOf(secrets.get(`${baseUrl} ${name.toLowerCase()}`) ?? '') } });
   return {
     ask,
+    stepUp,
     prove,
     cookie: (): string => cookie,
     useCookie: (other: string): void => void (cookie = other),

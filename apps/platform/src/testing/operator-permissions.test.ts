@@ -48,7 +48,7 @@ beforeAll(async () => {
   await administration.setRole('PALARO', 'nothing', []);
   const roles = await administration.roles('PALARO');
   for (const [place, { name }] of roles.entries()) await enter(`Operator ${place}`, name);
-});
+}, 180_000);
 afterAll(() => site.stop());
 
 const table = (Object.entries(operatorCalls) as [OperatorCallName, OperatorCall][]).filter(([name]) => name !== 'operatorLogout');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, text } from '../shapes.ts';
+import { instant, nothing, text } from '../shapes.ts';
 import { operatorCall } from './operator-call.ts';
 import { permissions } from './permissions.ts';
 
@@ -8,6 +8,8 @@ const account = z.object({
   permissions: z.array(z.enum(permissions)),
   /** The operator has no authenticator yet, and may do nothing before one is set up. */
   secondStepDue: z.boolean(),
+  /** Until when the session may move money, by the last code that was given; null where a code is due first. */
+  steppedUpUntil: instant.nullable(),
 });
 export type OperatorAccount = z.output<typeof account>;
 
@@ -101,5 +103,18 @@ export const operatorAccountCalls = {
     codes: ['second_code_wrong', 'second_step_changed', 'tries_locked'],
     rate: 'credential',
     summary: 'Confirm the authenticator with a code; from then on every login needs one',
+  }),
+  stepUpOperator: operatorCall({
+    method: 'POST',
+    path: '/wps/operator/step-up',
+    permission: 'operator',
+    risk: 'write',
+    audit: { action: 'operator.step-up', subject: () => 'session' },
+    query: nothing,
+    body: z.strictObject({ code: secondCode }),
+    value: account,
+    codes: ['second_code_wrong', 'second_step_changed', 'tries_locked'],
+    rate: 'credential',
+    summary: 'Give a code of the authenticator once more; for five minutes the session may move money then',
   }),
 };

@@ -32,3 +32,6 @@ export type OperatorCall<Q extends z.ZodType = z.ZodType, B extends z.ZodType = 
 export const operatorCall = <const Q extends z.ZodType, const B extends z.ZodType, V extends z.ZodType>(
   row: OperatorCall<Q, B, V>,
 ): OperatorCall<Q, B, V> => row;
+
+/** Whether a call is refused until a code of the authenticator was given anew: it moves money, or is one of two persons' acts. */
+export const takesStepUp = ({ risk }: Pick<OperatorCall, 'risk'>): boolean => risk === 'money' || risk === 'pair';

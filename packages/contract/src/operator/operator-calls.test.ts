@@ -6,6 +6,7 @@ import { openApi } from '../openapi.ts';
 import { isCode } from '../refusals.ts';
 import { operatorCalls, type OperatorCallName } from './index.ts';
 import { operatorCall, type OperatorCall } from './operator-call.ts';
+import { operatorRefusals } from './operator-refusals.ts';
 import { initialRoles, isPermission, permissions } from './permissions.ts';
 
 const table = Object.entries(operatorCalls) as [OperatorCallName, OperatorCall][];
@@ -22,7 +23,7 @@ describe('every call of operators', () => {
   test.each(table)('%s has a plain path, a known permission and known codes', (_name, row) => {
     expect(row.path).toMatch(/^\/wps\/operator(\/[a-z0-9-]+)+$/);
     expect(['anyone', 'operator', ...permissions]).toContain(row.permission);
-    for (const code of row.codes) expect(isCode(code)).toBe(true);
+    for (const code of row.codes) expect(isCode(code) || Object.hasOwn(operatorRefusals, code)).toBe(true);
   });
 
   test.each(table)('%s changes nothing by an address alone', (_name, row) => {
@@ -53,8 +54,28 @@ describe('every call of operators', () => {
       readConversation: 'chat:answer',
       typeToMember: 'chat:answer',
       attendDesk: 'chat:read',
+      stepUpOperator: 'operator',
+      operatorOverview: 'operator',
+      operatorApprovals: 'operator',
+      operatorApproval: 'operator',
+      approveRequest: 'operator',
+      refuseRequest: 'operator',
+      withdrawRequest: 'operator',
+      operatorAudit: 'audit:read',
+      operatorWithdrawals: 'payouts:read',
+      operatorWithdrawal: 'payouts:read',
+      claimWithdrawal: 'payouts:decide',
+      releaseWithdrawal: 'payouts:decide',
+      approveWithdrawal: 'payouts:decide',
+      holdWithdrawal: 'payouts:decide',
+      rejectWithdrawal: 'payouts:decide',
+      payWithdrawalByHand: 'payouts:decide',
     });
   });
+});
+
+test('the console knows no refusal by the name of one of the players’', () => {
+  expect(Object.keys(operatorRefusals).filter(isCode)).toEqual([]);
 });
 
 test('a call that changes something does not compile without its entry in the audit log', () => {

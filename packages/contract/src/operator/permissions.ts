@@ -6,6 +6,7 @@ export const permissions = [
   'funds:approve',
   'deposits:decide',
   'deposits:approve',
+  'payouts:read',
   'payouts:decide',
   'payouts:approve',
   'rounds:give',
@@ -23,6 +24,7 @@ export const permissions = [
   'terms:set',
   'agents:decide',
   'contracts:decide',
+  'audit:read',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -40,6 +42,7 @@ export const initialRoles = {
     'funds:approve',
     'deposits:decide',
     'deposits:approve',
+    'payouts:read',
     'payouts:decide',
     'payouts:approve',
     'rounds:give',
@@ -57,7 +60,9 @@ export const initialRoles = {
     'terms:set',
     'agents:decide',
     'contracts:decide',
+    'audit:read',
   ],
+  auditor: ['payouts:read', 'limits:read', 'identity:read', 'audit:read'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 
 /** True for a name of the list; a stored role may hold one of a newer version, which counts for nothing here. */

@@ -79,3 +79,30 @@ export const readChains = async (pool: Pool): Promise<readonly string[]> =>
              SELECT code FROM chain WHERE code IS NOT NULL`,
     })
   ).rows.map(({ code }) => code);
+
+/** What entries are asked for; `action` is whole, or an area of acts. */
+export type AuditFilter = {
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly outcome?: 'done' | 'refused' | undefined;
+};
+/** A page of a merchant's entries before one of them, the newest first. */
+export const readPage = async (
+  pool: Pool,
+  merchantCode: string,
+  { actor, action, subject, outcome }: AuditFilter,
+  before: number | null,
+  limit: number,
+): Promise<readonly Entry[]> => {
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = [`merchant_code = ${bind(merchantCode)}`];
+  if (before !== null) conditions.push(`seq < ${bind(before)}`);
+  if (actor !== undefined) conditions.push(`actor = ${bind(actor)}`);
+  if (action !== undefined) conditions.push(`${action.includes('.') ? 'action' : "split_part(action, '.', 1)"} = ${bind(action)}`);
+  if (subject !== undefined) conditions.push(`subject = ${bind(subject)}`);
+  if (outcome !== undefined) conditions.push(`outcome = ${bind(outcome)}`);
+  const text = `SELECT ${columns} FROM audit_log WHERE ${conditions.join(' AND ')} ORDER BY seq DESC LIMIT ${bind(limit)}`;
+  return (await pool.query<Row>(text, values)).rows.map(entryOf);
+};

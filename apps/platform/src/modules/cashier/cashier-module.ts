@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../../env/env.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import type { Module } from '../../http/module.ts';
+import type { OperatorHandlers } from '../../http/operator-handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { eachBeside } from '../../kernel/each-alone.ts';
 import type { Ids } from '../../kernel/ids.ts';
@@ -38,6 +39,7 @@ import { createSuspense } from './suspense.ts';
 import { createTurnover, type TurnoverDeps } from './turnover.ts';
 import { createUnknownPayments } from './unknown-payments.ts';
 import { createUnanswered } from './withdrawals/unanswered.ts';
+import type { OperatorWithdrawalCall } from './withdrawals/operator-withdrawals.ts';
 import type { WithdrawalCall } from './withdrawals/withdrawal-handlers.ts';
 import type { Withdrawals } from './withdrawals/withdrawals.ts';
 
@@ -66,6 +68,8 @@ export type CashierModuleDeps = Pick<ProviderEventsDeps, 'consumeRateLimit' | 'l
   readonly wallet: BookingDeps['wallet'] & MoneyOutDeps['wallet'] & TurnoverDeps['wallet'];
   readonly limits: Limits & Pick<Refusals, 'noteRefusal'>;
   readonly hasOpenRounds: TurnoverDeps['hasOpenRounds'];
+  /** Called after a transaction with outbox rows. */
+  readonly onCommitted: () => void;
   /** The installation's secret: numbers of accounts are sealed by it. */
   readonly secret: string;
   readonly config: Pick<Config, 'BANK_URL'>;
@@ -138,8 +142,12 @@ type CashierService = {
   readonly noticeSums: NoticeSums;
 };
 
+type CashierModule = Module<CashierService, CashierCall | WithdrawalCall> & {
+  readonly operatorHandlers: OperatorHandlers<OperatorWithdrawalCall>;
+};
+
 /** Money in and out. */
-export const createCashierModule = (deps: CashierModuleDeps): Module<CashierService, CashierCall | WithdrawalCall> => {
+export const createCashierModule = (deps: CashierModuleDeps): CashierModule => {
   const { merchants, players, limits, exclusion, clock, config } = deps;
   const settingsOf: SettingsOf = (merchantCode) => {
     const { cashier, currency, timeZone } = merchants.known(merchantCode);
@@ -199,6 +207,7 @@ export const createCashierModule = (deps: CashierModuleDeps): Module<CashierServ
   return {
     service: { deposits, withdrawals: out.withdrawals, reconciliation, noticeSums },
     handlers: { ...cashierHandlers({ deposits, slips, limits, clock, settingsOf, providerOf, unwellOf }), ...out.handlers },
+    operatorHandlers: out.operatorHandlers,
     jobs: [
       consume({ ...deps, countGivenUp: deps.metrics.countGivenUp }, 'money.moved', 'cashier', createRisk({ ...deps, settingsOf })),
       ...jobsOf({ deposits, settling, slips, events, out, unanswered, refunding, reconciliation, looks, health }),

@@ -1,5 +1,6 @@
 export { createCashierAdministration, type CashierAdministration } from './cashier-administration.ts';
 export type { BankFile } from './bank-statement.ts';
+export { cashierQueues } from './cashier-queues.ts';
 export { createCashierModule, type CashierModuleDeps } from './cashier-module.ts';
 export { countDeposits, readLastDeposit, readNthDeposit, type DepositFact } from './deposit-facts.ts';
 export { createDebts } from './debts.ts';

@@ -21,6 +21,7 @@ const start = async () => {
             merchantCode: 'M',
             permissions: new Set(permissions),
             secondStepDue: false,
+            steppedUpUntil: null,
           },
           asker: null,
         }),

@@ -75,3 +75,4 @@ export const createExclusionAdministration = ({ clock, ids }: { readonly clock: 
       }),
   };
 };
+export type ExclusionAdministration = ReturnType<typeof createExclusionAdministration>;

@@ -34,3 +34,4 @@ export const createLimitAdministration = ({ clock, ids }: { readonly clock: Cloc
       p_at: new Date(clock.now()),
     }),
 });
+export type LimitAdministration = ReturnType<typeof createLimitAdministration>;

@@ -1,6 +1,6 @@
 import type { OperatorAccount } from '@palaro/contract';
 import { renderSVG } from 'uqr';
-import { operatorOf, type OperatorCaller, type OperatorHandlers } from '../../http/operator-handlers.ts';
+import { operatorOf, type OperatorCaller, type OperatorContext, type OperatorHandlers } from '../../http/operator-handlers.ts';
 import { addressKey } from '../../kernel/address-ranges.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { typedName, type SecurityLog } from '../../kernel/security-log.ts';
@@ -9,7 +9,13 @@ import type { OperatorLogins } from './operator-logins.ts';
 import { deviceSeconds, sessionSeconds, type OperatorSessions } from './operator-sessions.ts';
 import type { OperatorStep } from './operator-step.ts';
 
-export type OperatorAccountCall = 'operatorLogin' | 'operatorLogout' | 'operatorAccount' | 'beginOperatorStep' | 'confirmOperatorStep';
+export type OperatorAccountCall =
+  | 'operatorLogin'
+  | 'operatorLogout'
+  | 'operatorAccount'
+  | 'beginOperatorStep'
+  | 'confirmOperatorStep'
+  | 'stepUpOperator';
 type Deps = {
   readonly logins: OperatorLogins;
   readonly sessions: OperatorSessions;
@@ -21,10 +27,11 @@ type Deps = {
   readonly issuedDevice: (cookie: string | null) => string | null;
 };
 
-const accountOf = ({ name, permissions, secondStepDue }: OperatorCaller): OperatorAccount => ({
+const accountOf = ({ name, permissions, secondStepDue, steppedUpUntil }: OperatorCaller): OperatorAccount => ({
   name,
   permissions: [...permissions],
   secondStepDue,
+  steppedUpUntil: steppedUpUntil?.toISOString() ?? null,
 });
 
 /** Answers the calls of an operator's own account. */
@@ -52,6 +59,8 @@ export const createOperatorHandlers = ({
     const caller = await sessions.callerOf(entered.value.token, merchant);
     return caller === null ? fail({ code: 'login_failed' }) : ok(accountOf(caller));
   };
+  const knownDeviceOf = ({ deviceCookie, ip }: Pick<OperatorContext, 'deviceCookie' | 'ip'>): string =>
+    issuedDevice(deviceCookie) ?? addressKey(ip);
   return {
     operatorLogin: enter,
     operatorLogout: async ({ context }) => {
@@ -69,11 +78,22 @@ export const createOperatorHandlers = ({
       const begun = await step.begin({ id, name }, siteNameOf(merchantCode), (client) => context.record(client, record));
       return begun === null ? fail({ code: 'second_step_changed' }) : ok({ ...begun, picture: renderSVG(begun.uri) });
     },
+    stepUpOperator: async ({ body, context }) => {
+      const { operatorId: id, sessionId, name, merchantCode } = operatorOf(context);
+      const done = await step.stepUp({ id, name, merchantCode, knownDevice: knownDeviceOf(context) }, sessionId, body.code, (client) =>
+        context.record(client, { subject: `operator:${name}` }),
+      );
+      if (!done.ok) return done;
+      const caller = await sessions.callerOfDigest(sessionId, merchantCode);
+      return caller === null ? fail({ code: 'not_logged_in' }) : ok(accountOf(caller));
+    },
     confirmOperatorStep: async ({ body, context }) => {
       const { operatorId: id, sessionId, name, merchantCode } = operatorOf(context);
-      const knownDevice = issuedDevice(context.deviceCookie) ?? addressKey(context.ip);
-      const confirmed = await step.confirm({ id, name, merchantCode, knownDevice }, sessionId, body.code, (client) =>
-        context.record(client, { subject: `operator:${name}` }),
+      const confirmed = await step.confirm(
+        { id, name, merchantCode, knownDevice: knownDeviceOf(context) },
+        sessionId,
+        body.code,
+        (client) => context.record(client, { subject: `operator:${name}` }),
       );
       if (!confirmed.ok) return confirmed;
       if (!confirmed.value) return fail({ code: 'second_step_changed' });

@@ -77,8 +77,8 @@ const storeSession = async (
        AND (step_confirmed_at IS NOT NULL) = $8 FOR SHARE),
      remembered AS (INSERT INTO operator_device (device_hash, operator_id, last_at) SELECT $7, id, $4 FROM account
        ON CONFLICT (device_hash, operator_id) DO UPDATE SET last_at = $4)
-     INSERT INTO operator_session (digest, operator_id, merchant_code, device_hash, created_at, used_at, expires_at)
-       SELECT $1, id, $3, $7, $4, $4, $5 FROM account`,
+     INSERT INTO operator_session (digest, operator_id, merchant_code, device_hash, created_at, used_at, expires_at, stepped_at)
+       SELECT $1, id, $3, $7, $4, $4, $5, CASE WHEN $8 THEN $4 END FROM account`,
     [digest, id, merchantCode, new Date(now), new Date(now + sessionSeconds * 1000), hash, device, sealed !== null],
   );
   await client.query(

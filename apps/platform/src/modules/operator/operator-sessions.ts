@@ -11,6 +11,8 @@ import { permissionsHeldSql } from './permissions-held.ts';
 export const sessionSeconds = 12 * 3600;
 /** A session that nobody uses for so long has ended. */
 const idleMs = 15 * 60_000;
+/** For so long after a code of the authenticator a session may move money. */
+const stepUpMs = 5 * 60_000;
 /** Changes of one session are noted as its use no more often than this, and it ends sooner by no more. */
 const notedEveryMs = 30_000;
 /** A device without a login for so long is forgotten. Its cookie lasts as long. */
@@ -21,7 +23,7 @@ export const digestOf = (token: string): string => createHash('sha256').update(t
 /** An operator counts as there for so long after the last sign of their page. */
 const presenceMs = 60_000;
 
-type Row = Omit<OperatorCaller, 'permissions'> & { readonly held: readonly string[] };
+type Row = Omit<OperatorCaller, 'permissions' | 'steppedUpUntil'> & { readonly held: readonly string[]; readonly steppedAt: Date | null };
 /** What a page tells of itself: whether its operator is there for those who wait, and whether somebody has used it. */
 export type Attendance = { readonly isHere: boolean; readonly isUsed: boolean };
 type Deps = { readonly pool: Pool; readonly clock: Clock };
@@ -82,7 +84,7 @@ export const createOperatorSessions = ({ pool, clock }: Deps) => {
       await pool.query<Row>({
         name: 'operator-session-find',
         text: `SELECT a.id AS "operatorId", s.digest AS "sessionId", a.name, s.merchant_code AS "merchantCode",
-                 a.step_confirmed_at IS NULL AS "secondStepDue",
+                 a.step_confirmed_at IS NULL AS "secondStepDue", s.stepped_at AS "steppedAt",
                  ${permissionsHeldSql('s.merchant_code')} AS held
                FROM operator_session s JOIN operator_account a ON a.id = s.operator_id
                WHERE s.digest = $1 AND ${isOpenAt} AND s.merchant_code = $4 AND a.blocked_at IS NULL`,
@@ -92,9 +94,10 @@ export const createOperatorSessions = ({ pool, clock }: Deps) => {
   const callerOfDigest = async (digest: string, merchantCode: string): Promise<OperatorCaller | null> => {
     const found = await find(digest, merchantCode);
     if (found === null) return null;
-    const { held, ...caller } = found;
+    const { held, steppedAt, ...caller } = found;
+    const steppedUpUntil = steppedAt === null ? null : new Date(steppedAt.getTime() + stepUpMs);
     // Without the second step a session is nobody's for sure.
-    return { ...caller, permissions: new Set(caller.secondStepDue ? [] : held.filter(isPermission)) };
+    return { ...caller, steppedUpUntil, permissions: new Set(caller.secondStepDue ? [] : held.filter(isPermission)) };
   };
   return {
     /** Whose session a token opens, at a host of their merchant alone. */

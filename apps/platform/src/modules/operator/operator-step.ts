@@ -26,8 +26,8 @@ export const attemptKey = (name: string): string => `OPERATOR ${nameKey(name)}`;
 /** Seals the secrets of authenticators by the installation's secret. */
 export const operatorSeal = (secret: string): Seal => createSeal(secret, randomBytes, 'operator-step');
 
-/** Authenticators of operators: the codes are those of players' second step (`session/app-codes.ts`), without recovery codes. */
-export const createOperatorStep = ({ pool, clock, ids, seal }: Deps) => {
+/** How a code of an authenticator is used: once, and counted where it is wrong. */
+const createUsing = ({ pool, clock, seal }: Pick<Deps, 'pool' | 'clock' | 'seal'>) => {
   const ownTries = createLoginAttempts({ pool, clock, bounds: ownBounds });
   const strangersTries = createLoginAttempts({ pool, clock, bounds: strangersBounds });
   /** Uses a code for what `act` does in its transaction; a code is good once. */
@@ -55,8 +55,40 @@ export const createOperatorStep = ({ pool, clock, ids, seal }: Deps) => {
     await tries.clear(attempt);
     return done;
   };
+  return withCode;
+};
+type Using = ReturnType<typeof createUsing>;
+
+/** Notes that a session has given a code: for a while it may move money. */
+const noteStep = async (client: PoolClient, sessionId: string, at: Date): Promise<void> => {
+  const text = 'UPDATE operator_session SET stepped_at = $2 WHERE digest = $1';
+  await client.query({ name: 'operator-step-note', text, values: [sessionId, at] });
+};
+
+/** Takes a code for a session that is open, which may move money for a while then. */
+const createStepUp =
+  ({ pool, clock }: Pick<Deps, 'pool' | 'clock'>, withCode: Using) =>
+  async (owner: StepOwner, sessionId: string, code: string, alongside: Alongside): Promise<Result<void, StepFailure>> => {
+    const { rows } = await pool.query<{ sealed: Buffer }>({
+      name: 'operator-step-confirmed',
+      text: 'SELECT step_sealed AS sealed FROM operator_account WHERE id = $1 AND step_confirmed_at IS NOT NULL',
+      values: [owner.id],
+    });
+    const [stored] = rows;
+    if (stored === undefined) return fail({ code: 'second_step_changed' });
+    return withCode(owner, stored.sealed, { code, field: 'code' }, async (client) => {
+      await noteStep(client, sessionId, new Date(clock.now()));
+      await alongside(client);
+    });
+  };
+
+/** Authenticators of operators: the codes are those of players' second step (`session/app-codes.ts`), without recovery codes. */
+export const createOperatorStep = (deps: Deps) => {
+  const { pool, clock, ids, seal } = deps;
+  const withCode = createUsing(deps);
   return {
     withCode,
+    stepUp: createStepUp(deps, withCode),
     /** Makes a secret, which counts once it is confirmed; null where an authenticator is set up already. */
     begin: (
       { id, name }: Pick<StepOwner, 'id' | 'name'>,
@@ -95,6 +127,7 @@ export const createOperatorStep = ({ pool, clock, ids, seal }: Deps) => {
         });
         if (rowCount !== 1) return false;
         await client.query('DELETE FROM operator_session WHERE operator_id = $1 AND digest <> $2', [owner.id, sessionId]);
+        await noteStep(client, sessionId, new Date(clock.now()));
         await alongside(client);
         return true;
       });

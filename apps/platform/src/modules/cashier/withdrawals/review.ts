@@ -6,6 +6,7 @@ import type { PayoutSettings } from '../cashier-section.ts';
 import type { Debts } from '../debts.ts';
 import type { Ending } from './ending.ts';
 import type { LookAgain } from './look-again.ts';
+import { release } from './operator-store.ts';
 import { arrivalOf, canBecome } from './withdrawal-rules.ts';
 import { claim, lockWithdrawal, readAll, readOne, readQueue, type Withdrawal, type WithdrawalWithSteps } from './withdrawal-store.ts';
 
@@ -53,6 +54,35 @@ const createTaking = ({ clock, ending, lookAgain }: Pick<ReviewDeps, 'clock' | '
   return { take, look };
 };
 
+type Taking = ReturnType<typeof createTaking>;
+/** In whose hand one is, and what waits for a person's word. */
+const createHolding = ({ clock, ending }: Pick<ReviewDeps, 'clock' | 'ending'>, take: Taking['take']) => ({
+  /** Takes one in hand for 15 minutes: until when, or null where another has it, or nothing is to be decided. */
+  claim: async (client: PoolClient, merchantCode: string, id: string, by: string): Promise<Date | null> => {
+    const until = new Date(clock.now() + claimMs);
+    return (await claim(client, merchantCode, id, by, new Date(clock.now()), until)) ? until : null;
+  },
+  /** Leaves one to others; false where it is in another's hand, or in nobody's. */
+  release: (client: PoolClient, merchantCode: string, id: string, by: string): Promise<boolean> =>
+    release(client, merchantCode, id, by, new Date(clock.now())),
+  /** Holds one until a person decides, with a note for the others; whoever held it leaves it to them. */
+  hold: async (
+    client: PoolClient,
+    merchantCode: string,
+    id: string,
+    by: string,
+    { note, flag }: { readonly note: string; readonly flag: string },
+  ): Promise<Result<Withdrawal, Undecided>> => {
+    const taken = await take(client, merchantCode, id, by, 'rejected');
+    if (!taken.ok) return taken;
+    // One that is approved already is on its way.
+    if (taken.value.state === 'approved') return fail({ code: 'ended' });
+    await ending.write(client, taken.value, 'in_review', { note, flags: [flag] });
+    await release(client, merchantCode, id, by, new Date(clock.now()));
+    return taken;
+  },
+});
+
 /** What operators do with withdrawals. Each act is part of the transaction that its caller gives, with its entry in the audit log. */
 export const createReview = (deps: ReviewDeps) => {
   const { pool, clock, ending, debts, payoutOf } = deps;
@@ -66,9 +96,7 @@ export const createReview = (deps: ReviewDeps) => {
       page: { readonly number: number; readonly size: number },
     ): Promise<readonly Withdrawal[]> => readAll(pool, merchantCode, playerId, page),
     one: (merchantCode: string, id: string): Promise<WithdrawalWithSteps | null> => readOne(pool, { merchantCode }, id),
-    /** Takes one in hand for 15 minutes. */
-    claim: (client: PoolClient, merchantCode: string, id: string, by: string): Promise<boolean> =>
-      claim(client, merchantCode, id, by, new Date(clock.now()), new Date(clock.now() + claimMs)),
+    ...createHolding(deps, take),
     /** Whether one can be approved as it is now, before another operator is asked to. */
     mayApprove: async (client: PoolClient, merchantCode: string, id: string, by: string): Promise<Result<Withdrawal, Undecided>> => {
       const taken = await take(client, merchantCode, id, by, 'approved');

@@ -184,6 +184,17 @@ export const readPage = async (
   return { withdrawals: rows.map(withStepsOf), total: counted.rows[0]?.total ?? 0 };
 };
 
+/** Withdrawals of a list of its own: `more` are columns beside the usual ones, `where` is what follows them. */
+export const readWithdrawals = async <W extends Withdrawal>(
+  db: Db,
+  more: string,
+  where: string,
+  values: readonly unknown[],
+): Promise<readonly W[]> => {
+  const { rows } = await db.query<Row>(`SELECT ${columns}, ${more} FROM withdrawal WHERE ${where}`, [...values]);
+  return rows.map((row) => withdrawalOf(row) as W);
+};
+
 /** A merchant's withdrawals under way, the oldest first. */
 export const readQueue = async (db: Db, merchantCode: string, max: number): Promise<readonly Withdrawal[]> => {
   const { rows } = await db.query<Row>({

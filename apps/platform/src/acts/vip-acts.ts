@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { systemClock } from '../kernel/clock.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { createVipAdministration, type VipAdministration, type VipClause } from '../modules/vip/index.ts';
-import { refused, type PairAct, type Refused } from './decide.ts';
+import { type PairAct, refused, type Refused } from './act.ts';
 
 /** What operators do with VIP levels, on a store. */
 export const vipOn = (pool: Pool): VipAdministration => createVipAdministration({ pool, clock: systemClock });

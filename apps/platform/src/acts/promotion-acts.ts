@@ -2,19 +2,14 @@ import type { AwardKind } from '@palaro/contract';
 import { formatDecimal, money, parseDecimal, type Currency } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
-import { createLocalBus } from '../kernel/bus.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { createMerchantDocuments, type MerchantConfig } from '../modules/merchant/index.ts';
-import {
-  createPromotionAdministration,
-  type Clause,
-  type PromotionAdministration,
-  type PublicationTerms,
-} from '../modules/promotions/index.ts';
+import type { MerchantConfig } from '../modules/merchant/index.ts';
+import { createPromotionAdministration, type PromotionAdministration, type PublicationTerms } from '../modules/promotions/index.ts';
 import { createRecords } from '../modules/records/index.ts';
-import { merchantSettings, type PairAct, type Refused } from './decide.ts';
+import { settingsOn, type PairAct, type Refused } from './act.ts';
+import { inClauses } from './publish-act.ts';
 
 /** What operators do with promotions, on a store. */
 export const promotionsOn = (pool: Pool): PromotionAdministration =>
@@ -37,15 +32,12 @@ export const isAboveSecond = ({ promotions, currency }: MerchantConfig, minor: b
   return minor === null || most === null || minor > most.minor;
 };
 
-export const inClauses = (clauses: readonly Clause[]): string => clauses.map(({ key, why }) => `${key}: ${why}`).join('\n  ');
-export const whyUndecided = {
+/** Why an application is not decided on. */
+export const whyNoDecision = {
   unknown: 'There is no such application.',
   ended: 'It was decided on already.',
   blocked: 'Not approved: the account is blocked, or its player is on a break or excluded.',
 } as const;
-
-const settingsOf = (pool: Pool, merchantCode: string): Promise<MerchantConfig | null> =>
-  merchantSettings({ documents: createMerchantDocuments({ pool, bus: createLocalBus(), clock: systemClock }), merchantCode });
 
 const publishing = z.object({ merchantCode: z.string(), document: z.unknown() });
 const approving = z.object({ merchantCode: z.string(), id: z.string(), amount: z.string() });
@@ -80,7 +72,7 @@ export const promotionActs: Readonly<Record<string, PairAct>> = {
     },
     carryOut: async (client, pool, payload, by) => {
       const { merchantCode, document } = publishing.parse(payload);
-      const config = await settingsOf(pool, merchantCode);
+      const config = await settingsOn(pool, merchantCode);
       return config === null ? fail(noSettings) : publishNow(client, pool, { merchantCode, config, document, by });
     },
   },
@@ -93,11 +85,11 @@ export const promotionActs: Readonly<Record<string, PairAct>> = {
     },
     carryOut: async (client, pool, payload, by) => {
       const { merchantCode, id } = approving.parse(payload);
-      const config = await settingsOf(pool, merchantCode);
+      const config = await settingsOn(pool, merchantCode);
       if (config === null) return fail(noSettings);
       const { currency } = config;
       const decided = await promotionsOn(pool).decide(client, { merchantCode, currency, id, isApproved: true, by, reason: '' });
-      return decided === 'ok' ? ok('Done: it is in the balance.') : fail({ code: 'refused', why: whyUndecided[decided] });
+      return decided === 'ok' ? ok('Done: it is in the balance.') : fail({ code: 'refused', why: whyNoDecision[decided] });
     },
   },
 };

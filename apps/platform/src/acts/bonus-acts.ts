@@ -4,7 +4,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { createBonusAdministration, type BonusAdministration } from '../modules/bonus/index.ts';
-import type { PairAct } from './decide.ts';
+import type { PairAct } from './act.ts';
 
 /** What operators do with bonus money, on a store. */
 export const bonusOn = (pool: Pool): BonusAdministration =>
