@@ -34,6 +34,19 @@ test('A248 A250 A251 a member comes from home to rewards, rebates and points, an
   await expect.poll(() => place(page)).toBe('/m/leaderBoard');
   await expect(page.getByText('You have no points in this race.')).toBeVisible();
   await expectSound();
+  const views = page.getByRole('navigation', { name: 'Races, missions, the wheel and red packets' });
+  for (const [view, text] of [
+    ['Missions', 'Rounds count once they are decided.'],
+    ['Wheel', 'You have no tickets'],
+  ] as const) {
+    await views.getByRole('link', { name: view }).click();
+    await expect(page.getByText(text).first()).toBeVisible();
+    await expectSound();
+  }
+  await views.getByRole('link', { name: 'Red packets' }).click();
+  await page.getByRole('button', { name: /^Open / }).first().click();
+  await expect(page.getByText(/^You got /).first()).toBeVisible();
+  await expectSound();
 });
 
 test('the items of home move nothing below them when they come, break no word, and fit twice the size of text', async ({
