@@ -1,0 +1,87 @@
+import type { ListedWithdrawal, OperatorAccount } from '@palaro/contract';
+import { Age } from '../../parts/age.tsx';
+import { DataTable, type Column } from '../../parts/data-table.tsx';
+import { moneyText } from '../../parts/format.ts';
+import { Mark, StateWord } from '../../parts/mark.tsx';
+import { Money } from '../../parts/money.tsx';
+import { holderOf } from './withdrawal-acts.ts';
+import { flagWords, stateWords } from './withdrawal-words.ts';
+
+/** Flags that a row has room for; the panel has all. */
+const flagsShown = 2;
+
+function Flags({ flags }: { flags: readonly string[] }) {
+  if (flags.length === 0) return <span className="c-muted">none</span>;
+  const rest = flags.slice(flagsShown);
+  return (
+    <span className="c-marks">
+      {flags.slice(0, flagsShown).map((flag) => {
+        const { name, tone, why } = flagWords(flag);
+        return (
+          <Mark key={flag} tone={tone} title={why}>
+            {name}
+          </Mark>
+        );
+      })}
+      {rest.length > 0 && <Mark title={rest.map((flag) => flagWords(flag).name).join(', ')}>{`+${rest.length}`}</Mark>}
+    </span>
+  );
+}
+
+function State({ row }: { row: ListedWithdrawal }) {
+  const { name, tone } = stateWords(row.state);
+  return <StateWord tone={tone}>{name}</StateWord>;
+}
+
+function Who({ row, account, now }: { row: ListedWithdrawal; account: OperatorAccount; now: number }) {
+  const who = holderOf(row, now) ?? row.decidedBy;
+  if (who === null) return <span className="c-muted">nobody</span>;
+  return <span className={who === account.name ? 'c-who c-who--me' : 'c-who'}>{who === account.name ? 'You' : who}</span>;
+}
+
+type ListProps = {
+  rows: readonly ListedWithdrawal[];
+  account: OperatorAccount;
+  now: number;
+  current: string | null;
+  onOpen: (row: ListedWithdrawal) => void;
+};
+
+/** The queue: who wants how much to be paid where, for how long already, and what speaks against it. */
+export function WithdrawalList({ rows, account, now, current, onOpen }: ListProps) {
+  const columns: readonly Column<ListedWithdrawal>[] = [
+    { name: 'Age', cell: (row) => <Age since={row.askedAt} promised={row.expectedAt} now={now} /> },
+    { name: 'Player', cell: (row) => <span className="c-strong">{row.username}</span> },
+    { name: 'Amount', align: 'end', cell: (row) => <Money amount={row.amount} currency={row.currency} /> },
+    { name: 'To', isExtra: true, cell: (row) => row.to },
+    { name: 'Flags', grows: true, cell: (row) => <Flags flags={row.flags} /> },
+    { name: 'State', isExtra: true, cell: (row) => <State row={row} /> },
+    { name: 'Who', cell: (row) => <Who row={row} account={account} now={now} /> },
+  ];
+  return (
+    <DataTable
+      label="Withdrawals"
+      columns={columns}
+      rows={rows}
+      idOf={({ id }) => id}
+      nameOf={(row) => `${moneyText(row.amount, row.currency)} of ${row.username}`}
+      current={current}
+      onOpen={onOpen}
+      card={(row) => (
+        <>
+          <span className="c-card__line">
+            <Money amount={row.amount} currency={row.currency} size="xl" />
+            <Age since={row.askedAt} promised={row.expectedAt} now={now} />
+          </span>
+          <span className="c-card__line">
+            <span className="c-card__text">
+              <span className="c-strong">{row.username}</span> to {row.to}
+            </span>
+            <Who row={row} account={account} now={now} />
+          </span>
+          <Flags flags={row.flags} />
+        </>
+      )}
+    />
+  );
+}
