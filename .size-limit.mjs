@@ -30,7 +30,26 @@ const registrationForm = keys.find((key) => key.endsWith('registration/registrat
 const registrationScreen = keys.find((key) => key.endsWith('registration/registration-screen.tsx'));
 const catalogues = readdirSync('packages/i18n/dist').filter((name) => name.endsWith('-home.js') && !name.startsWith('pseudo-'));
 
+const consoleDist = 'apps/console/dist';
+const consoleManifestFile = `${consoleDist}/.vite/manifest.json`;
+if (!existsSync(consoleManifestFile)) throw new Error('Build the console first: npm run build -w apps/console');
+const consoleManifest = JSON.parse(readFileSync(consoleManifestFile, 'utf8'));
+/** What the console's document needs, and the queue of withdrawals, which most work begins with. */
+const consoleFiles = () => {
+  const seen = new Set();
+  const add = (key) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const next of consoleManifest[key].imports ?? []) add(next);
+  };
+  for (const key of Object.keys(consoleManifest)) if (consoleManifest[key].isEntry || key.endsWith('withdrawals-screen.tsx')) add(key);
+  return [...new Set([...seen].flatMap((key) => [consoleManifest[key].file, ...(consoleManifest[key].css ?? [])]))].map(
+    (file) => `${consoleDist}/${file}`,
+  );
+};
+
 export default [
+  { name: 'console until usable', path: consoleFiles(), limit: '220 kB', gzip: true },
   { name: 'home until interactive', path: files(homeSet), limit: '93.8 kB', gzip: true },
   // With the rows of calls that home does not make: what a screen beyond home asks for is not paid for by home.
   { name: 'routes of all other screens', path: files([...known].filter((chunk) => !shared.has(chunk))), limit: '11.95 kB', gzip: true },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { operatorWireTablePlugin } from './apps/console/vite-plugins.ts';
 import { wholeWireTablePlugin } from './apps/player/vite-plugins.ts';
 
 /** As long as a busy machine may need; what is waited for is usually there at once. */
@@ -8,8 +9,8 @@ const maxWorkers = '100%';
 
 // `isolate: false`: a process for each of 500 test files would take as long as their tests. Files share modules and their state.
 
-/** What tests of the player app need to be read at all. */
-export const plugins = [wholeWireTablePlugin()];
+/** What tests of the apps need to be read at all. */
+export const plugins = [wholeWireTablePlugin(), operatorWireTablePlugin()];
 
 export default defineConfig({
   test: {
@@ -35,7 +36,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
-            'apps/player/**/*.test.{ts,tsx}',
+            'apps/{console,player}/**/*.test.{ts,tsx}',
             'sandbox/*/src/**/*.test.ts',
             'tools/**/*.test.ts',
             'proof/{bench,mutate}/**/*.test.ts',

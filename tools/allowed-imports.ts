@@ -19,6 +19,7 @@ export const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
 
 export const appImports: Readonly<Record<string, readonly string[]>> = {
   player: ['contract', 'money', 'i18n', 'ui'],
+  console: ['contract', 'money', 'ui'],
   platform: ['contract', 'money', 'i18n', 'ui', 'env'],
 };
 

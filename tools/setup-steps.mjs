@@ -16,4 +16,11 @@ export const steps = [
     output: 'apps/player/dist/server/entry-server.js',
     commands: [['npm', ['run', 'build', '-w', 'apps/player', '--silent']]],
   },
+  {
+    name: 'console',
+    title: "Building the operators' console",
+    inputs: ['apps/console', 'packages/contract/src', 'packages/ui', 'packages/money/src', 'package-lock.json'],
+    output: 'apps/console/dist/index.html',
+    commands: [['npm', ['run', 'build', '-w', 'apps/console', '--silent']]],
+  },
 ];

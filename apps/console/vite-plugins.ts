@@ -1,3 +1,7 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { operatorWireTable, wireTable } from '@palaro/contract';
 import { criticalSprite } from '@palaro/ui/critical-sprite';
 import type { Plugin } from 'vite';
@@ -18,4 +22,22 @@ export const operatorWireTablePlugin = (): Plugin => ({
 export const documentIconsPlugin = (): Plugin => ({
   name: 'palaro:document-icons',
   transformIndexHtml: (html) => html.replace('<!--icons-->', criticalSprite),
+});
+
+/** Text of a kilobyte and more; smaller files gain nothing, pictures and fonts are packed as they are. */
+const compressible = /\.(?:js|css|svg)$/;
+const compressFromBytes = 1024;
+
+/** Writes a `.br` beside every text file of the build, as hard as it goes: the platform sends these. */
+export const compressedFilesPlugin = (dist: string): Plugin => ({
+  name: 'palaro:console-compressed-files',
+  closeBundle: async () => {
+    const names = (await readdir(dist, { recursive: true })).filter((name) => compressible.test(name));
+    await Promise.all(
+      names.map(async (name) => {
+        const text = await readFile(join(dist, name));
+        if (text.length >= compressFromBytes) await writeFile(join(dist, `${name}.br`), await promisify(brotliCompress)(text));
+      }),
+    );
+  },
 });

@@ -1,13 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { documentIconsPlugin, operatorWireTablePlugin } from './vite-plugins.ts';
+import { compressedFilesPlugin, documentIconsPlugin, operatorWireTablePlugin } from './vite-plugins.ts';
+
+const dist = fileURLToPath(new URL('./dist', import.meta.url));
 
 /** Hashed files below `/console/assets/` and one document, which the platform serves at every address below `/console`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
-  plugins: [react(), operatorWireTablePlugin(), documentIconsPlugin()],
+  plugins: [react(), operatorWireTablePlugin(), documentIconsPlugin(), compressedFilesPlugin(dist)],
   publicDir: false,
   build: {
     outDir: 'dist',

@@ -65,7 +65,7 @@ export type Platform = {
   readonly stop: () => Promise<void>;
 };
 
-/** What `PLAYER_DIST` says where only calls are served. */
+/** What `PLAYER_DIST` and `CONSOLE_DIST` say where only calls are served. */
 const noApp = 'none';
 const renderer = 'server/entry-server.js';
 const platformDir = join(import.meta.dirname, '..');
@@ -98,12 +98,13 @@ const openJobs = ({ connectionString }: Database, jobs: readonly Job[], log: Fas
 
 /** A build that was given must be one, and the demo's delivery must be there: without them the platform would start and serve half. */
 const checkFolders = (config: FullConfig): void => {
-  const { PLAYER_DIST } = config;
-  const demand = (key: 'PLAYER_DIST' | 'ART_DIR', file: string): void => {
+  const { PLAYER_DIST, CONSOLE_DIST } = config;
+  const demand = (key: 'PLAYER_DIST' | 'CONSOLE_DIST' | 'ART_DIR', file: string): void => {
     if (existsSync(file)) return;
     throw new StartFault({ key, fault: `there is no ${file}`, fix: settings[key].fix }, 78);
   };
   if (PLAYER_DIST !== undefined && PLAYER_DIST !== noApp) demand('PLAYER_DIST', join(resolve(PLAYER_DIST), renderer));
+  if (CONSOLE_DIST !== undefined && CONSOLE_DIST !== noApp) demand('CONSOLE_DIST', join(resolve(CONSOLE_DIST), 'index.html'));
   demand('ART_DIR', join(artDirOf(config), catalogueFile));
 };
 

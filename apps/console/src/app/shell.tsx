@@ -8,7 +8,9 @@ import { Empty, Waiting } from '../parts/list-state.tsx';
 import { places, type Place } from './places.ts';
 import { useTheme } from './theme.ts';
 
-const WithdrawalsScreen = lazy(async () => ({ default: (await import('../features/withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen }));
+const WithdrawalsScreen = lazy(async () => ({
+  default: (await import('../features/withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen,
+}));
 const ApprovalsScreen = lazy(async () => ({ default: (await import('../features/approvals/approvals-screen.tsx')).ApprovalsScreen }));
 const AuditScreen = lazy(async () => ({ default: (await import('../features/audit/audit-screen.tsx')).AuditScreen }));
 
@@ -90,11 +92,14 @@ export function Shell({ account, onLeave }: { account: OperatorAccount; onLeave:
       <main className="c-main">
         <Suspense fallback={<Waiting />}>
           <Routes>
-            <Route index element={<TodayScreen account={account} />} />
+            <Route index element={<TodayScreen />} />
             {isFor('/withdrawals') && <Route path="withdrawals/:id?" element={<WithdrawalsScreen account={account} />} />}
             {isFor('/approvals') && <Route path="approvals/:id?" element={<ApprovalsScreen />} />}
             {isFor('/audit') && <Route path="audit" element={<AuditScreen />} />}
-            <Route path="*" element={<Empty icon="magnifying-glass-bold" title="There is no such page" text="Or it is not for your role." />} />
+            <Route
+              path="*"
+              element={<Empty icon="magnifying-glass-bold" title="There is no such page" text="Or it is not for your role." />}
+            />
           </Routes>
         </Suspense>
       </main>

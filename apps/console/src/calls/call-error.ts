@@ -17,9 +17,9 @@ export class CallError extends Error {
 }
 
 const unanswered: Readonly<Record<Unreachable['code'], string>> = {
-  offline: 'No connection. Nothing was sent.',
-  slow: 'No answer in time. Look again before you repeat it.',
-  unreadable: 'The answer could not be read. Look again before you repeat it.',
+  offline: 'There is no connection to the platform.',
+  slow: 'The platform has not answered in time.',
+  unreadable: 'The answer could not be read.',
 };
 
 type Refused = { readonly code: CallCode; readonly message: string; readonly data?: { readonly requestId?: string } | undefined };
@@ -34,6 +34,12 @@ export const callErrorOf = ({ code, message, data }: Refused): CallError => {
 export const messageOf = (error: unknown): string => {
   if (!(error instanceof CallError)) return 'Something went wrong in the console itself.';
   return error.requestId === undefined ? error.message : `${error.message} Request ${error.requestId}.`;
+};
+
+/** The same of something that was to be done: without an answer nobody knows whether it was. */
+export const actMessageOf = (error: unknown): string => {
+  const isUnanswered = error instanceof CallError && error.code in unanswered;
+  return isUnanswered ? `${messageOf(error)} It may have been done all the same: look again first.` : messageOf(error);
 };
 
 /** Whether a session is there no more, so that only a login helps. */

@@ -31,10 +31,7 @@ export const onSessionEnd = (listener: Listener): (() => void) => {
  * made once more.
  * @throws {CallError} where it was refused or not answered
  */
-export const call = async <N extends OperatorCallName>(
-  name: N,
-  input: OperatorCallInput<N> = {},
-): Promise<CallValue<OperatorCalls[N]>> => {
+export const call = async <N extends OperatorCallName>(name: N, input: OperatorCallInput<N> = {}): Promise<CallValue<OperatorCalls[N]>> => {
   let answer = await client(name, input);
   if (!answer.success && answer.code === 'step_up_due' && (await stepUps.ask())) answer = await client(name, input);
   if (answer.success) return answer.value;

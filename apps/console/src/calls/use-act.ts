@@ -2,7 +2,7 @@ import type { CallValue, OperatorCallName, OperatorCalls } from '@palaro/contrac
 import type { OperatorCallInput } from '@palaro/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastStore } from '@palaro/ui';
-import { messageOf } from './call-error.ts';
+import { actMessageOf } from './call-error.ts';
 import { call } from './client.ts';
 
 const toastMs = 4000;
@@ -25,7 +25,7 @@ export const useAct = <N extends OperatorCallName>(name: N, { said, ownRefusal =
       if (said !== undefined) toastStore.show({ kind: 'success', text: said(value), durationMs: toastMs });
     },
     onError: (error) => {
-      if (!ownRefusal) toastStore.show({ kind: 'error', text: messageOf(error), durationMs: failureMs });
+      if (!ownRefusal) toastStore.show({ kind: 'error', text: actMessageOf(error), durationMs: failureMs });
     },
     onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' }),
   });

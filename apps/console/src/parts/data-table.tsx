@@ -34,7 +34,10 @@ type DataTableProps<Row> = {
 /** Brings the row that the keys have come to into sight. */
 const useInSight = (current: string | null) => {
   const row = useRef<HTMLElement>(null);
-  useEffect(() => row.current?.scrollIntoView({ block: 'nearest' }), [current]);
+  useEffect(() => {
+    // In braces: newer browsers give a promise, which is no way to end an effect.
+    void row.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return row;
 };
 

@@ -1,15 +1,17 @@
-import { Button } from '@palaro/ui';
+import { Button, Icon } from '@palaro/ui';
 import type { FormEvent, ReactNode } from 'react';
+import { useNarrow } from './use-narrow.ts';
 
 type FilterBarProps = { label: string; children: ReactNode; isFiltered: boolean; onApply: () => void; onClear: () => void };
 
-/** Fields that narrow a list; they count once they are applied. */
+/** Fields that narrow a list; they count once they are applied. On a phone they are folded away while nothing is filtered. */
 export function FilterBar({ label, children, isFiltered, onApply, onClear }: FilterBarProps) {
+  const isNarrow = useNarrow();
   const apply = (event: FormEvent): void => {
     event.preventDefault();
     onApply();
   };
-  return (
+  const form = (
     <form className="c-filter-bar" role="search" aria-label={label} onSubmit={apply}>
       {children}
       <div className="c-filter-bar__acts">
@@ -21,5 +23,15 @@ export function FilterBar({ label, children, isFiltered, onApply, onClear }: Fil
         )}
       </div>
     </form>
+  );
+  if (!isNarrow) return form;
+  return (
+    <details className="c-filter-fold" open={isFiltered}>
+      <summary>
+        <Icon name="funnel" size={18} />
+        Filter
+      </summary>
+      {form}
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Dialog, Refusal, type IconName } from '@palaro/ui';
 import { useId, type FormEvent, type ReactNode } from 'react';
-import { messageOf } from '../calls/call-error.ts';
+import { actMessageOf } from '../calls/call-error.ts';
 
 type FormDialogProps = {
   open: boolean;
@@ -44,7 +44,7 @@ export function FormDialog({ open, title, verb, look = 'gold', icon, busy, error
     >
       <form id={formId} className="c-form" onSubmit={send}>
         {children}
-        <Refusal text={error === null ? undefined : messageOf(error)} />
+        <Refusal text={error === null ? undefined : actMessageOf(error)} />
       </form>
     </Dialog>
   );

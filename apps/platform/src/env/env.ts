@@ -70,6 +70,11 @@ export const settings = {
     "Folder of the player app's build; the one in this repository by default",
     'Give the folder that holds client/ and server/, or none to serve calls only.',
   ),
+  CONSOLE_DIST: setting(
+    z.string().min(1).optional(),
+    "Folder of the operators' console's build; the one in this repository by default",
+    'Give the folder that holds index.html, or none to serve no console.',
+  ),
   ART_DIR: setting(
     z.string().min(1).optional(),
     "Folder of the demo's games and their pictures; the one that the set-up makes in this repository by default",
@@ -122,6 +127,11 @@ export const settings = {
     webOrigin().optional(),
     'Address of the platform for players; http://localhost:PORT by default, or with HOST',
     'Give an origin like https://play.example.',
+  ),
+  CONSOLE_ORIGIN: setting(
+    webOrigin().optional(),
+    "Address of the operators' console, a host of a merchant's that players do not use; at every merchant's host by default",
+    'Give an origin like https://console.example.',
   ),
   STUDIOS_PORT: portSetting('Port of the sandbox studios; with npm start 0 takes a free one', 8081),
   STUDIOS_ORIGIN: setting(

@@ -35,6 +35,7 @@ const launch = (env: Readonly<Record<string, string>>) => {
       PORT: '0',
       DATA_DIR: dataDir,
       PLAYER_DIST: 'none',
+      CONSOLE_DIST: 'none',
       STUDIOS_SECRET: secret,
       INSTALLATION_SECRET: secret,
       RATE_LIMIT: '0',

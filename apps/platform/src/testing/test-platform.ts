@@ -125,6 +125,7 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
     ...post.urls(),
     // Calls only: whether and when the app was built says nothing about them. A test of pages names its build.
     PLAYER_DIST: 'none',
+    CONSOLE_DIST: 'none',
     ...env,
   });
   if (!config.ok) throw new Error(config.failure.message);

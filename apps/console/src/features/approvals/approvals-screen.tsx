@@ -24,7 +24,17 @@ const views: readonly { readonly value: View; readonly label: string; readonly e
   { value: 'asked-by-me', label: 'Sent by me', empty: 'You have asked for nothing that still waits.' },
 ];
 
-function RequestList({ rows, now, current, onOpen }: { rows: readonly ListedRequest[]; now: number; current: string | null; onOpen: (row: ListedRequest) => void }) {
+function RequestList({
+  rows,
+  now,
+  current,
+  onOpen,
+}: {
+  rows: readonly ListedRequest[];
+  now: number;
+  current: string | null;
+  onOpen: (row: ListedRequest) => void;
+}) {
   const lapses = (row: ListedRequest): string => spanText(Date.parse(row.lapsesAt) - now);
   const columns: readonly Column<ListedRequest>[] = [
     { name: 'Asked', cell: (row) => <Age since={row.askedAt} promised={row.lapsesAt} now={now} /> },
@@ -82,7 +92,9 @@ export function ApprovalsScreen() {
           <Segmented label="Whose requests" options={views} value={view} onChange={(next) => void navigate(`/approvals${search(next)}`)} />
         </div>
         <StaleBar since={list.staleSince} />
-        {rows === undefined && list.error !== null && <Failed what="The list" error={list.error} busy={list.isFetching} onRetry={list.again} />}
+        {rows === undefined && list.error !== null && (
+          <Failed what="The list" error={list.error} busy={list.isFetching} onRetry={list.again} />
+        )}
         {rows === undefined && list.error === null && <Waiting rows={4} />}
         {rows?.length === 0 && <Empty icon="check-circle-fill" title={views.find(({ value }) => value === view)?.empty ?? ''} />}
         {rows !== undefined && rows.length > 0 && <RequestList rows={rows} now={now} current={current} onOpen={open} />}

@@ -26,7 +26,8 @@ export function AuditFilterBar({ filter, onChange }: { filter: AuditFilter; onCh
   const isBad = draft.action !== '' && !actionPattern.test(draft.action);
   const put = (name: keyof Draft) => (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value });
   const apply = (): void => {
-    if (!isBad) onChange(Object.fromEntries(Object.entries(draft).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]]))));
+    if (!isBad)
+      onChange(Object.fromEntries(Object.entries(draft).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]]))));
   };
   return (
     <FilterBar
@@ -49,7 +50,14 @@ export function AuditFilterBar({ filter, onChange }: { filter: AuditFilter; onCh
         error={isBad ? 'An action is like flags or flags.set.' : undefined}
         onChange={put('action')}
       />
-      <Field label="Subject" value={draft.subject} maxLength={120} autoComplete="off" placeholder="withdrawal:…" onChange={put('subject')} />
+      <Field
+        label="Subject"
+        value={draft.subject}
+        maxLength={120}
+        autoComplete="off"
+        placeholder="withdrawal:…"
+        onChange={put('subject')}
+      />
       <Select label="Outcome" options={outcomes} value={draft.outcome} onChange={put('outcome')} />
     </FilterBar>
   );

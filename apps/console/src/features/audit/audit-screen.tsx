@@ -21,8 +21,8 @@ const columns: readonly Column<AuditEntry>[] = [
   { name: 'When', cell: ({ at }) => instantText(at) },
   { name: 'Who', cell: ({ actor }) => <span className="c-strong">{actor}</span> },
   { name: 'Action', cell: ({ action }) => actionWords(action) },
-  { name: 'Subject', cell: ({ subject }) => <span title={subject}>{subjectWords(subject)}</span> },
-  { name: 'Reason', grows: true, isExtra: true, cell: ({ reason }) => reason },
+  { name: 'Subject', isExtra: true, cell: ({ subject }) => <span title={subject}>{subjectWords(subject)}</span> },
+  { name: 'Reason', grows: true, cell: ({ reason }) => reason },
   { name: 'Outcome', cell: ({ outcome }) => <Outcome of={outcome} /> },
 ];
 
@@ -46,7 +46,9 @@ export function AuditScreen() {
         <PageHead title="Audit" />
         <AuditFilterBar key={JSON.stringify(filter)} filter={filter} onChange={(next) => put(next, null)} />
         <StaleBar since={list.staleSince} />
-        {rows === undefined && list.error !== null && <Failed what="The log" error={list.error} busy={list.isFetching} onRetry={list.again} />}
+        {rows === undefined && list.error !== null && (
+          <Failed what="The log" error={list.error} busy={list.isFetching} onRetry={list.again} />
+        )}
         {rows === undefined && list.error === null && <Waiting />}
         {rows?.length === 0 && <Empty icon="magnifying-glass-bold" title="No entry fits." />}
         {rows !== undefined && rows.length > 0 && (

@@ -1,4 +1,4 @@
-import type { OperatorAccount, QueueName } from '@palaro/contract';
+import type { QueueName } from '@palaro/contract';
 import { Icon, type IconName } from '@palaro/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -40,10 +40,10 @@ function QueueCard({ queue, most, now }: { queue: Queue; most: number; now: numb
         {title}
       </span>
       <span className="c-queue__count">{queue.count >= most ? `${most}+` : queue.count}</span>
-      <span className={`c-queue__age${age !== null && age >= lateMs ? ' c-tone--warn' : ''}`}>
-        {age === null ? 'waiting' : `oldest ${spanText(age)}`}
+      <span className="c-queue__foot">
+        <span className={age !== null && age >= lateMs ? 'c-tone--warn' : ''}>{age === null ? 'waiting' : `oldest ${spanText(age)}`}</span>
+        {by !== undefined && <code title="Worked on by this command">{by}</code>}
       </span>
-      {by !== undefined && <code className="c-queue__by">{by}</code>}
     </>
   );
   if (to !== undefined)
@@ -62,14 +62,14 @@ function QueueCard({ queue, most, now }: { queue: Queue; most: number; now: numb
 }
 
 /** What waits for the operator, and since when. */
-export function TodayScreen({ account }: { account: OperatorAccount }) {
+export function TodayScreen() {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useOverview();
   const now = useNow(clockMs);
   const waiting = data?.queues.filter(({ count }) => count > 0) ?? [];
   const idle = data?.queues.filter(({ count }) => count === 0) ?? [];
   return (
     <div className="c-page">
-      <PageHead title={`Today, ${account.name}`} />
+      <PageHead title="Today" />
       <StaleBar since={data !== undefined && error !== null ? dataUpdatedAt : null} />
       {data === undefined && error !== null && <Failed what="Today" error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Waiting rows={3} />}

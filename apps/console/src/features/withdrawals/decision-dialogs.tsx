@@ -29,7 +29,8 @@ function WhatItIs({ one }: { one: OneWithdrawal }) {
 function ApproveDialog({ one, open, onClose }: DialogOf) {
   const [reason, setReason] = useState('');
   const money = moneyText(one.amount, one.currency);
-  const said = ({ waitsForSecond }: Acted): string => (waitsForSecond ? `A second operator was asked to pay ${money}.` : `${money} approved.`);
+  const said = ({ waitsForSecond }: Acted): string =>
+    waitsForSecond ? `A second operator was asked to pay ${money}.` : `${money} approved.`;
   const act = useAct('approveWithdrawal', { said, ownRefusal: true });
   return (
     <FormDialog

@@ -11,7 +11,8 @@ const none: Acts = { mayClaim: false, mayRelease: false, decisions: [] };
 type Claimed = Pick<ListedWithdrawal, 'claim'>;
 
 /** Who has one in hand now; null once their time is over. */
-export const holderOf = ({ claim }: Claimed, now: number): string | null => (claim !== null && Date.parse(claim.until) > now ? claim.by : null);
+export const holderOf = ({ claim }: Claimed, now: number): string | null =>
+  claim !== null && Date.parse(claim.until) > now ? claim.by : null;
 
 /** What an operator may do with a withdrawal as it is shown. The platform decides for itself; what it would refuse for sure is not offered. */
 export const actsOf = (withdrawal: Pick<OneWithdrawal, 'state' | 'claim'>, account: OperatorAccount, now: number): Acts => {

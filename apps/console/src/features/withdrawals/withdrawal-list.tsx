@@ -7,15 +7,15 @@ import { Money } from '../../parts/money.tsx';
 import { holderOf } from './withdrawal-acts.ts';
 import { flagWords, stateWords } from './withdrawal-words.ts';
 
-/** Flags that a row has room for; the panel has all. */
-const flagsShown = 2;
+/** Flags that a row has room for, alone and beside a panel; the panel has all. */
+const flagsShown = { wide: 2, beside: 1 } as const;
 
-function Flags({ flags }: { flags: readonly string[] }) {
+function Flags({ flags, room = 'wide' }: { flags: readonly string[]; room?: keyof typeof flagsShown }) {
   if (flags.length === 0) return <span className="c-muted">none</span>;
-  const rest = flags.slice(flagsShown);
+  const rest = flags.slice(flagsShown[room]);
   return (
     <span className="c-marks">
-      {flags.slice(0, flagsShown).map((flag) => {
+      {flags.slice(0, flagsShown[room]).map((flag) => {
         const { name, tone, why } = flagWords(flag);
         return (
           <Mark key={flag} tone={tone} title={why}>
@@ -44,17 +44,19 @@ type ListProps = {
   account: OperatorAccount;
   now: number;
   current: string | null;
+  /** A row is open beside the list. */
+  isBeside: boolean;
   onOpen: (row: ListedWithdrawal) => void;
 };
 
 /** The queue: who wants how much to be paid where, for how long already, and what speaks against it. */
-export function WithdrawalList({ rows, account, now, current, onOpen }: ListProps) {
+export function WithdrawalList({ rows, account, now, current, isBeside, onOpen }: ListProps) {
   const columns: readonly Column<ListedWithdrawal>[] = [
     { name: 'Age', cell: (row) => <Age since={row.askedAt} promised={row.expectedAt} now={now} /> },
     { name: 'Player', cell: (row) => <span className="c-strong">{row.username}</span> },
     { name: 'Amount', align: 'end', cell: (row) => <Money amount={row.amount} currency={row.currency} /> },
     { name: 'To', isExtra: true, cell: (row) => row.to },
-    { name: 'Flags', grows: true, cell: (row) => <Flags flags={row.flags} /> },
+    { name: 'Flags', grows: true, cell: (row) => <Flags flags={row.flags} room={isBeside ? 'beside' : 'wide'} /> },
     { name: 'State', isExtra: true, cell: (row) => <State row={row} /> },
     { name: 'Who', cell: (row) => <Who row={row} account={account} now={now} /> },
   ];

@@ -15,7 +15,11 @@ const flags: Readonly<Record<string, Words>> = {
   account: { name: 'Account gone', why: 'The account to pay to was removed or blocked since.', tone: 'bad' },
   excluded: { name: 'Excluded', why: 'The player is excluded from play. It holds nothing up.', tone: 'warn' },
   provider: { name: 'Provider refused', why: 'The provider did not take it. The note has its word.', tone: 'warn' },
-  provider_late: { name: 'Provider late', why: 'The provider has it under way after it had counted as failed. It goes on by itself.', tone: 'warn' },
+  provider_late: {
+    name: 'Provider late',
+    why: 'The provider has it under way after it had counted as failed. It goes on by itself.',
+    tone: 'warn',
+  },
   no_answer_late: { name: 'No answer', why: 'The provider has told no end for longer than usual.', tone: 'warn' },
   no_answer_for_long: { name: 'No answer for long', why: 'The provider has told no end for three days. Ask the provider.', tone: 'bad' },
   paid_twice: { name: 'Paid twice', why: 'It was paid by the provider after it had ended in another way.', tone: 'bad' },
@@ -25,7 +29,8 @@ const flags: Readonly<Record<string, Words>> = {
 };
 
 /** The words of a flag; one of a newer platform is shown by its own name. */
-export const flagWords = (flag: string): Words => flags[flag] ?? { name: wordText(flag), why: 'A rule of the platform marked it.', tone: 'plain' };
+export const flagWords = (flag: string): Words =>
+  flags[flag] ?? { name: wordText(flag), why: 'A rule of the platform marked it.', tone: 'plain' };
 
 const states: Readonly<Record<WithdrawalState, { readonly name: string; readonly tone: Tone }>> = {
   requested: { name: 'Asked for', tone: 'plain' },

@@ -84,13 +84,11 @@ export function WithdrawalsScreen({ account }: { account: OperatorAccount }) {
           <Empty icon="check-circle-fill" title={viewNames.find(({ value }) => value === view)?.empty ?? 'Nothing waits.'} />
         )}
         {rows !== undefined && rows.length > 0 && (
-          <WithdrawalList rows={rows} account={account} now={now} current={current} onOpen={open} />
+          <WithdrawalList rows={rows} account={account} now={now} current={current} isBeside={id !== null} onOpen={open} />
         )}
         <More has={list.hasMore} busy={list.isFetchingMore} onMore={list.more} />
       </div>
-      {id !== null && (
-        <WithdrawalPanel key={id} id={id} account={account} now={now} isStale={list.staleSince !== null} onClose={close} />
-      )}
+      {id !== null && <WithdrawalPanel key={id} id={id} account={account} now={now} isStale={list.staleSince !== null} onClose={close} />}
       <KeyHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} rows={mayDecide ? [...reading, ...deciding] : reading} />
     </div>
   );

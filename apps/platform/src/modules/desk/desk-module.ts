@@ -8,6 +8,7 @@ import type { Chat } from '../chat/index.ts';
 import type { MerchantParts } from '../merchant/index.ts';
 import type { Operators } from '../operator/index.ts';
 import type { Pictures } from '../pictures/index.ts';
+import { registerConsolePage, type ConsoleSettings } from './console-page.ts';
 import { registerDeskPage, registerDeskStream } from './desk-page.ts';
 import { registerDeskPictures } from './desk-pictures.ts';
 import { createOverviewHandlers } from './operator-overview.ts';
@@ -15,6 +16,7 @@ import { createDeskStreams } from './desk-streams.ts';
 import { createSupportChatHandlers, type SupportChatCall } from './support-chat.ts';
 
 type DeskModuleDeps = {
+  readonly config: ConsoleSettings;
   readonly bus: Bus;
   readonly rateLimit: RateLimit;
   readonly operatorGate: OperatorGate;
@@ -30,6 +32,7 @@ type DeskModule = Module<object, never> & { readonly operatorHandlers: OperatorH
 
 /** The operator's support desk: the calls of its chat, its page, and what is no call of the contract, its stream and its pictures. */
 export const createDeskModule = ({
+  config,
   bus,
   rateLimit,
   operatorGate: gate,
@@ -56,6 +59,7 @@ export const createDeskModule = ({
     jobs: [],
     routes: async (app) => {
       registerDeskPage(app, rateLimit);
+      registerConsolePage(app, rateLimit, config);
       registerDeskStream(app, gate, streams);
       await registerDeskPictures(app, { gate, chat, pictures });
     },
