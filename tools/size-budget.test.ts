@@ -24,13 +24,22 @@ const manifest = {
   '_fields.js': { file: 'fields.js' },
   '_picker.js': { file: 'picker.js' },
 };
+const consoleManifest = {
+  'index.html': { file: 'console.js', isEntry: true, imports: ['_parts.js'], css: ['console.css'] },
+  '_parts.js': { file: 'parts.js' },
+  [`${source}/withdrawals/withdrawals-screen.tsx`]: { file: 'withdrawals.js', imports: ['_parts.js', '_facts.js'] },
+  '_facts.js': { file: 'facts.js' },
+  [`${source}/audit/audit-screen.tsx`]: { file: 'audit.js' },
+};
 
 let folder = '';
 let budgets: readonly Budget[] = [];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'palaro-size-'));
-  for (const path of ['apps/player/dist/client/.vite', 'packages/i18n/dist']) mkdirSync(join(folder, path), { recursive: true });
+  for (const path of ['apps/player/dist/client/.vite', 'apps/console/dist/.vite', 'packages/i18n/dist'])
+    mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(join(folder, 'apps/player/dist/client/.vite/manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'apps/console/dist/.vite/manifest.json'), JSON.stringify(consoleManifest));
   for (const name of ['en-home.js', 'en-rest.js', 'ty-home.js', 'pseudo-home.js'])
     writeFileSync(join(folder, 'packages/i18n/dist', name), '');
   const print = `import(${JSON.stringify(config)}).then((it) => process.stdout.write(JSON.stringify(it.default)))`;
@@ -57,8 +66,13 @@ test('the routes are counted without what home has, and a screen without what co
   expect(counted('form of registration')).toEqual(['methods.js', 'picker.js']);
 });
 
+test('the console counts its entry and the queue, scripts and styles, and no screen that comes later', () => {
+  expect(counted('console until usable')).toEqual(['console.css', 'console.js', 'facts.js', 'parts.js', 'withdrawals.js']);
+});
+
 test('every screen beside home has a budget, and every language’s texts of home', () => {
   expect(budgets.map(({ name }) => name)).toEqual([
+    'console until usable',
     'home until interactive',
     'routes of all other screens',
     'help-screen',
