@@ -1,6 +1,5 @@
 import type { OperatorCallName } from '@palaro/contract';
-import type { OperatorCallInput } from '@palaro/contract/client';
-import type { DataProvider, GetListParams, GetOneParams, RaRecord } from 'ra-core';
+import type { DataProvider, GetListParams, GetOneParams } from 'ra-core';
 import { call } from './client.ts';
 
 /** How a resource is read by the contract's calls. */
@@ -27,7 +26,7 @@ const resourceOf = (name: string): Resource => {
   return resource;
 };
 const ask = (name: OperatorCallName, query: object, signal: AbortSignal | undefined): Promise<unknown> =>
-  call(name, { query, ...(signal === undefined ? {} : { signal }) } as OperatorCallInput<typeof name>);
+  call(name, { query, ...(signal === undefined ? {} : { signal }) });
 const unsupported = (): Promise<never> => Promise.reject(new Error('What operators change, they change by calls of their own.'));
 
 /** Reads the contract's lists and rows for react-admin, which counts pages where the contract names the place that a page begins at. */
@@ -36,25 +35,26 @@ export const createDataProvider = (): DataProvider => {
   const places = new Map<string, string | number>();
   const placeKey = (resource: string, filter: object, page: number): string => JSON.stringify([resource, filter, page]);
 
-  const getList = async <R extends RaRecord>(name: string, { filter = {}, pagination, signal }: GetListParams) => {
+  const getList = async (name: string, { filter = {}, pagination, signal }: GetListParams) => {
     const { list, cursor, key = 'id' } = resourceOf(name);
     const page = pagination?.page ?? 1;
     const place = page === 1 ? undefined : places.get(placeKey(name, filter as object, page));
     const query = { ...(filter as object), ...(cursor !== undefined && place !== undefined ? { [cursor]: place } : {}) };
     const { content, next = null } = (await ask(list, query, signal)) as Page;
     if (next !== null) places.set(placeKey(name, filter as object, page + 1), next);
-    const data = content.map((row) => ({ ...row, id: row[key] })) as unknown as R[];
+    const data = content.map((row) => ({ ...row, id: row[key] }));
     return { data, pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 } };
   };
-  const getOne = async <R extends RaRecord>(name: string, { id, signal }: GetOneParams) => {
+  const getOne = async (name: string, { id, signal }: GetOneParams) => {
     const { one } = resourceOf(name);
     if (one === undefined) throw new Error(`One of ${name} is not read by itself.`);
-    return { data: (await ask(one, { id }, signal)) as R };
+    return { data: await ask(one, { id }, signal) };
   };
   return {
     supportAbortSignal: true,
-    getList,
-    getOne,
+    // What a row is made of, each screen knows by the contract.
+    getList: getList as DataProvider['getList'],
+    getOne: getOne as DataProvider['getOne'],
     getMany: unsupported,
     getManyReference: unsupported,
     create: unsupported,

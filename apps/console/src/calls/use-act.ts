@@ -20,7 +20,7 @@ type Options<N extends OperatorCallName> = {
 export const useAct = <N extends OperatorCallName>(name: N, { said, ownRefusal = false }: Options<N> = {}) => {
   const queries = useQueryClient();
   return useMutation<CallValue<OperatorCalls[N]>, Error, Body<N>>({
-    mutationFn: (body) => call(name, { body } as OperatorCallInput<N>),
+    mutationFn: (body) => call(name, { body }),
     onSuccess: (value) => {
       if (said !== undefined) toastStore.show({ kind: 'success', text: said(value), durationMs: toastMs });
     },

@@ -28,7 +28,7 @@ type DataTableProps<Row> = {
   current: string | null;
   onOpen: (row: Row) => void;
   /** The same row as a card, for a phone. */
-  card: (row: Row) => ReactNode;
+  renderCard: (row: Row) => ReactNode;
 };
 
 /** Brings the row that the keys have come to into sight. */
@@ -36,7 +36,7 @@ const useInSight = (current: string | null) => {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     // In braces: newer browsers give a promise, which is no way to end an effect.
-    void row.current?.scrollIntoView({ block: 'nearest' });
+    row.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return row;
 };
@@ -47,13 +47,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return isNarrow ? <Cards {...props} /> : <Table {...props} />;
 }
 
-function Cards<Row>({ label, rows, idOf, nameOf, onOpen, card }: DataTableProps<Row>) {
+function Cards<Row>({ label, rows, idOf, nameOf, onOpen, renderCard }: DataTableProps<Row>) {
   return (
     <ul className="c-cards" aria-label={label}>
       {rows.map((row) => (
         <li key={idOf(row)}>
           <button type="button" className="c-card" aria-label={nameOf(row)} onClick={() => onOpen(row)}>
-            {card(row)}
+            {renderCard(row)}
           </button>
         </li>
       ))}

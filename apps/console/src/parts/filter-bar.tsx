@@ -12,17 +12,19 @@ export function FilterBar({ label, children, isFiltered, onApply, onClear }: Fil
     onApply();
   };
   const form = (
-    <form className="c-filter-bar" role="search" aria-label={label} onSubmit={apply}>
-      {children}
-      <div className="c-filter-bar__acts">
-        <Button type="submit">Filter</Button>
-        {isFiltered && (
-          <Button look="ghost" onClick={onClear}>
-            Clear
-          </Button>
-        )}
-      </div>
-    </form>
+    <search aria-label={label}>
+      <form className="c-filter-bar" onSubmit={apply}>
+        {children}
+        <div className="c-filter-bar__acts">
+          <Button type="submit">Filter</Button>
+          {isFiltered && (
+            <Button look="ghost" onClick={onClear}>
+              Clear
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
   );
   if (!isNarrow) return form;
   return (

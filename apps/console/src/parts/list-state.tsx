@@ -4,10 +4,10 @@ import { messageOf } from '../calls/call-error.ts';
 /** Rows in the shape of what is fetched. */
 export function Waiting({ rows = 8 }: { rows?: number }) {
   return (
-    <div className="c-waiting" role="status">
+    <output className="c-waiting">
       <VisuallyHidden>Loading</VisuallyHidden>
       <Skeleton shape="row" count={rows} />
-    </div>
+    </output>
   );
 }
 

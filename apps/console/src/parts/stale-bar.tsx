@@ -5,10 +5,10 @@ import { clockText } from './format.ts';
 export function StaleBar({ since }: { since: number | null }) {
   return (
     since !== null && (
-      <p className="c-stale" role="status">
+      <output className="c-stale">
         <Icon name="wifi-slash" size={18} />
         Not live since {clockText(since)}, retrying. Nothing can be decided until then.
-      </p>
+      </output>
     )
   );
 }

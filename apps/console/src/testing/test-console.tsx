@@ -1,7 +1,7 @@
 /** For tests only: opens the whole console and answers its calls at the network's other end. */
 import type { OperatorAccount } from '@palaro/contract';
 import { toastStore } from '@palaro/ui';
-import { within } from '@testing-library/dom';
+import { within, type ByRoleMatcher } from '@testing-library/dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
@@ -86,7 +86,7 @@ export const close = (): void => {
   drivenByTests(true);
 };
 
-type Role = Parameters<ReturnType<typeof within>['findByRole']>[0];
+type Role = ByRoleMatcher;
 const screen = () => within(document.body);
 const waiting = { timeout: 10_000, interval: 10 };
 const until = <T,>(look: () => T): Promise<T> => vi.waitFor(look, waiting);

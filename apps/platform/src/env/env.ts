@@ -21,19 +21,7 @@ import {
 import { z } from 'zod';
 import { isRange } from '../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-
-const isRedisAddress = (text: string): boolean => {
-  const address = URL.parse(text);
-  return (
-    address !== null &&
-    /^rediss?:$/.test(address.protocol) &&
-    address.hostname !== '' &&
-    address.port !== '0' &&
-    /^(\/\d{0,3})?$/.test(address.pathname) &&
-    address.search === '' &&
-    address.hash === ''
-  );
-};
+import { isRedisAddress } from './redis-address.ts';
 
 const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 

@@ -24,6 +24,16 @@ const views: readonly { readonly value: View; readonly label: string; readonly e
   { value: 'asked-by-me', label: 'Sent by me', empty: 'You have asked for nothing that still waits.' },
 ];
 
+const lapsesIn = (row: ListedRequest, now: number): string => spanText(Date.parse(row.lapsesAt) - now);
+const columnsOf = (now: number): readonly Column<ListedRequest>[] => [
+  { name: 'Asked', cell: (row) => <Age since={row.askedAt} promised={row.lapsesAt} now={now} /> },
+  { name: 'What', cell: (row) => <span className="c-strong">{actionWords(row.action)}</span> },
+  { name: 'Subject', isExtra: true, cell: (row) => subjectWords(row.subject) },
+  { name: 'Asked by', cell: (row) => row.askedBy },
+  { name: 'Reason', grows: true, cell: (row) => row.reason },
+  { name: 'Lapses in', align: 'end', cell: (row) => lapsesIn(row, now) },
+];
+
 function RequestList({
   rows,
   now,
@@ -35,25 +45,16 @@ function RequestList({
   current: string | null;
   onOpen: (row: ListedRequest) => void;
 }) {
-  const lapses = (row: ListedRequest): string => spanText(Date.parse(row.lapsesAt) - now);
-  const columns: readonly Column<ListedRequest>[] = [
-    { name: 'Asked', cell: (row) => <Age since={row.askedAt} promised={row.lapsesAt} now={now} /> },
-    { name: 'What', cell: (row) => <span className="c-strong">{actionWords(row.action)}</span> },
-    { name: 'Subject', isExtra: true, cell: (row) => subjectWords(row.subject) },
-    { name: 'Asked by', cell: (row) => row.askedBy },
-    { name: 'Reason', grows: true, cell: (row) => row.reason },
-    { name: 'Lapses in', align: 'end', cell: lapses },
-  ];
   return (
     <DataTable
       label="Requests"
-      columns={columns}
+      columns={columnsOf(now)}
       rows={rows}
       idOf={idOf}
       nameOf={(row) => `${actionWords(row.action)}, asked by ${row.askedBy}`}
       current={current}
       onOpen={onOpen}
-      card={(row) => (
+      renderCard={(row) => (
         <>
           <span className="c-card__line">
             <span className="c-strong">{actionWords(row.action)}</span>
@@ -62,7 +63,7 @@ function RequestList({
           <span className="c-card__text">{row.reason}</span>
           <span className="c-card__line c-muted">
             <span>by {row.askedBy}</span>
-            <span>lapses in {lapses(row)}</span>
+            <span>lapses in {lapsesIn(row, now)}</span>
           </span>
         </>
       )}

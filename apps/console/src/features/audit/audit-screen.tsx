@@ -60,7 +60,7 @@ export function AuditScreen() {
             nameOf={(row) => `${actionWords(row.action)} by ${row.actor}`}
             current={current}
             onOpen={open}
-            card={(row) => (
+            renderCard={(row) => (
               <>
                 <span className="c-card__line">
                   <span className="c-strong">{actionWords(row.action)}</span>

@@ -47,7 +47,7 @@ export function SignInScreen({ onEnter }: { onEnter: (account: OperatorAccount) 
         <h1>{isCodeStep ? 'Confirm that it is you' : 'Console'}</h1>
         <p className="c-muted">{isCodeStep ? `Logging in as ${name}.` : 'For operators.'}</p>
         {isCodeStep ? (
-          <CodeField value={code} onChange={setCode} autoFocus />
+          <CodeField value={code} onChange={setCode} isFirst />
         ) : (
           <>
             <Field
@@ -68,11 +68,7 @@ export function SignInScreen({ onEnter }: { onEnter: (account: OperatorAccount) 
           </>
         )}
         <Refusal text={faultOf(entering.error)} />
-        {isWorking && (
-          <p className="c-muted" role="status">
-            One moment: this browser is checked.
-          </p>
-        )}
+        {isWorking && <output className="c-muted">One moment: this browser is checked.</output>}
         <Button type="submit" look="gold" wide busy={entering.isPending} disabled={!isReady}>
           {isCodeStep ? 'Confirm' : 'Log in'}
         </Button>

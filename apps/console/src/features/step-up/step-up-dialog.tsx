@@ -32,7 +32,7 @@ export function StepUpDialog() {
       onClose={close}
     >
       <p>What you are about to do needs a code. It is good for five minutes.</p>
-      <CodeField value={code} onChange={setCode} autoFocus />
+      <CodeField value={code} onChange={setCode} isFirst />
     </FormDialog>
   );
 }

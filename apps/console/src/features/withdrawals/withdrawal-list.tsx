@@ -49,27 +49,28 @@ type ListProps = {
   onOpen: (row: ListedWithdrawal) => void;
 };
 
+const columnsOf = ({ account, now, isBeside }: Pick<ListProps, 'account' | 'now' | 'isBeside'>): readonly Column<ListedWithdrawal>[] => [
+  { name: 'Age', cell: (row) => <Age since={row.askedAt} promised={row.expectedAt} now={now} /> },
+  { name: 'Player', cell: (row) => <span className="c-strong">{row.username}</span> },
+  { name: 'Amount', align: 'end', cell: (row) => <Money amount={row.amount} currency={row.currency} /> },
+  { name: 'To', isExtra: true, cell: (row) => row.to },
+  { name: 'Flags', grows: true, cell: (row) => <Flags flags={row.flags} room={isBeside ? 'beside' : 'wide'} /> },
+  { name: 'State', isExtra: true, cell: (row) => <State row={row} /> },
+  { name: 'Who', cell: (row) => <Who row={row} account={account} now={now} /> },
+];
+
 /** The queue: who wants how much to be paid where, for how long already, and what speaks against it. */
 export function WithdrawalList({ rows, account, now, current, isBeside, onOpen }: ListProps) {
-  const columns: readonly Column<ListedWithdrawal>[] = [
-    { name: 'Age', cell: (row) => <Age since={row.askedAt} promised={row.expectedAt} now={now} /> },
-    { name: 'Player', cell: (row) => <span className="c-strong">{row.username}</span> },
-    { name: 'Amount', align: 'end', cell: (row) => <Money amount={row.amount} currency={row.currency} /> },
-    { name: 'To', isExtra: true, cell: (row) => row.to },
-    { name: 'Flags', grows: true, cell: (row) => <Flags flags={row.flags} room={isBeside ? 'beside' : 'wide'} /> },
-    { name: 'State', isExtra: true, cell: (row) => <State row={row} /> },
-    { name: 'Who', cell: (row) => <Who row={row} account={account} now={now} /> },
-  ];
   return (
     <DataTable
       label="Withdrawals"
-      columns={columns}
+      columns={columnsOf({ account, now, isBeside })}
       rows={rows}
       idOf={({ id }) => id}
       nameOf={(row) => `${moneyText(row.amount, row.currency)} of ${row.username}`}
       current={current}
       onOpen={onOpen}
-      card={(row) => (
+      renderCard={(row) => (
         <>
           <span className="c-card__line">
             <Money amount={row.amount} currency={row.currency} size="xl" />
