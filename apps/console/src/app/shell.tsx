@@ -1,11 +1,12 @@
 import type { OperatorAccount } from '@palaro/contract';
 import { Avatar, Icon, IconButton, VisuallyHidden } from '@palaro/ui';
-import { lazy, Suspense } from 'react';
-import { NavLink, Route, Routes } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { NavLink, Route, Routes, useLocation } from 'react-router';
 import { useOverview } from '../features/today/use-overview.ts';
 import { TodayScreen } from '../features/today/today-screen.tsx';
 import { Empty, Waiting } from '../parts/list-state.tsx';
 import { places, type Place } from './places.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
 import { useTheme } from './theme.ts';
 
 const WithdrawalsScreen = lazy(async () => ({
@@ -13,6 +14,15 @@ const WithdrawalsScreen = lazy(async () => ({
 }));
 const ApprovalsScreen = lazy(async () => ({ default: (await import('../features/approvals/approvals-screen.tsx')).ApprovalsScreen }));
 const AuditScreen = lazy(async () => ({ default: (await import('../features/audit/audit-screen.tsx')).AuditScreen }));
+
+/** Names the browser's tab after the screen. */
+const useTitle = (): void => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const place = places.find(({ to }) => to === `/${pathname.split('/')[1] ?? ''}`);
+    document.title = place === undefined ? 'Console' : `${place.name} · Console`;
+  }, [pathname]);
+};
 
 function PlaceLink({ place, count, most }: { place: Place; count: number; most: number }) {
   const content = (
@@ -78,6 +88,8 @@ function TopBar({ account, onLeave }: { account: OperatorAccount; onLeave: () =>
 
 /** The console of an operator who is logged in: where they may go, who they are, and the screen. */
 export function Shell({ account, onLeave }: { account: OperatorAccount; onLeave: () => void }) {
+  useTitle();
+  const { pathname } = useLocation();
   const isFor = (to: string): boolean => places.find((place) => place.to === to)?.isFor(account.permissions) === true;
   return (
     <div className="c-shell">
@@ -90,18 +102,20 @@ export function Shell({ account, onLeave }: { account: OperatorAccount; onLeave:
       </div>
       <TopBar account={account} onLeave={onLeave} />
       <main className="c-main">
-        <Suspense fallback={<Waiting />}>
-          <Routes>
-            <Route index element={<TodayScreen />} />
-            {isFor('/withdrawals') && <Route path="withdrawals/:id?" element={<WithdrawalsScreen account={account} />} />}
-            {isFor('/approvals') && <Route path="approvals/:id?" element={<ApprovalsScreen />} />}
-            {isFor('/audit') && <Route path="audit" element={<AuditScreen />} />}
-            <Route
-              path="*"
-              element={<Empty icon="magnifying-glass-bold" title="There is no such page" text="Or it is not for your role." />}
-            />
-          </Routes>
-        </Suspense>
+        <ScreenBoundary key={pathname.split('/')[1]}>
+          <Suspense fallback={<Waiting />}>
+            <Routes>
+              <Route index element={<TodayScreen />} />
+              {isFor('/withdrawals') && <Route path="withdrawals/:id?" element={<WithdrawalsScreen account={account} />} />}
+              {isFor('/approvals') && <Route path="approvals/:id?" element={<ApprovalsScreen />} />}
+              {isFor('/audit') && <Route path="audit" element={<AuditScreen />} />}
+              <Route
+                path="*"
+                element={<Empty icon="magnifying-glass-bold" title="There is no such page" text="Or it is not for your role." />}
+              />
+            </Routes>
+          </Suspense>
+        </ScreenBoundary>
       </main>
     </div>
   );

@@ -1,14 +1,14 @@
-import type { OperatorAccount, Permission } from '@palaro/contract';
-import { useGetIdentity, type AuthProvider, type UserIdentity } from 'ra-core';
+import type { OperatorAccount } from '@palaro/contract';
+import type { AuthProvider, UserIdentity } from 'ra-core';
 import { call } from './client.ts';
 
 type Identity = UserIdentity & OperatorAccount;
 
-const identityOf = (account: OperatorAccount): Identity => ({ ...account, id: account.name, fullName: account.name });
+/** The account as react-admin keeps it. */
+export const identityOf = (account: OperatorAccount): Identity => ({ ...account, id: account.name, fullName: account.name });
 
 /** The key under which the account is kept. */
 export const accountKey = ['auth', 'getIdentity'] as const;
-export { identityOf };
 
 /** Who is logged in, for react-admin. The session is a cookie, so the platform alone knows; the forms of the login make their own calls. */
 export const authProvider: AuthProvider = {
@@ -22,13 +22,4 @@ export const authProvider: AuthProvider = {
   checkError: () => Promise.resolve(),
   getIdentity: async () => identityOf(await call('operatorAccount')),
   getPermissions: async () => (await call('operatorAccount')).permissions,
-};
-
-/** The operator's own account; null until it is known. */
-export const useAccount = (): OperatorAccount | null => (useGetIdentity().identity as Identity | undefined) ?? null;
-
-/** Whether the operator holds a permission. */
-export const useMay = (): ((permission: Permission) => boolean) => {
-  const account = useAccount();
-  return (permission) => account?.permissions.includes(permission) ?? false;
 };

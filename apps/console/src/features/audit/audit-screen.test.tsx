@@ -66,3 +66,11 @@ test('an entry opens with what it changed and its hash', async () => {
   expect(all('row', /^On/).map((row) => row.textContent)).toEqual(['Onfalsetrue']);
   expect(all('row', /^Kept/)).toEqual([]);
 });
+
+test('an address leads to an entry that no loaded page has', async () => {
+  open('/audit?entry=3', {
+    audit: ({ query }) =>
+      query.get('before') === '4' ? value({ content: [entry(3), entry(2)], next: null }) : value({ content: [entry(12)], next: 12 }),
+  });
+  await sees('hash-of-3');
+});

@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@palaro/contract';
 import { classNames } from '@palaro/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { call } from '../../calls/client.ts';
 import { useList } from '../../calls/use-list.ts';
 import { actionWords, subjectWords } from '../../parts/action-words.ts';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
@@ -26,6 +28,18 @@ const columns: readonly Column<AuditEntry>[] = [
   { name: 'Outcome', cell: ({ outcome }) => <Outcome of={outcome} /> },
 ];
 
+/** An entry that an address names and no loaded page has: the newest before the one after it. */
+const useEntryOfAddress = (seq: string | null): AuditEntry | undefined => {
+  const number = Number(seq);
+  const { data } = useQuery({
+    queryKey: ['audit', 'entry', number],
+    queryFn: ({ signal }) => call('operatorAudit', { query: { before: number + 1 }, signal }),
+    enabled: seq !== null && Number.isSafeInteger(number) && number > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.content.find((entry) => entry.seq === number);
+};
+
 /** The log of what operators do, the newest first. Filter and open entry stand in the address. */
 export function AuditScreen() {
   const [query, setQuery] = useSearchParams();
@@ -33,7 +47,9 @@ export function AuditScreen() {
   const list = useList<AuditEntry>('audit', filter, false);
   const { rows } = list;
   const opened = query.get('entry');
-  const entry = rows?.find((row) => idOf(row) === opened);
+  const listed = rows?.find((row) => idOf(row) === opened);
+  const named = useEntryOfAddress(rows !== undefined && listed === undefined ? opened : null);
+  const entry = listed ?? named;
   const put = (next: AuditFilter, seq: string | null): void =>
     setQuery({ ...next, ...(seq === null ? {} : { entry: seq }) }, { replace: opened !== null && seq !== null });
   const open = (row: AuditEntry): void => put(filter, idOf(row));
