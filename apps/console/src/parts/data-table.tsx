@@ -1,4 +1,4 @@
-import { classNames } from '@palaro/ui';
+import { classNames, VisuallyHidden } from '@palaro/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNarrow } from './use-narrow.ts';
 
@@ -47,12 +47,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return isNarrow ? <Cards {...props} /> : <Table {...props} />;
 }
 
-function Cards<Row>({ label, rows, idOf, nameOf, onOpen, renderCard }: DataTableProps<Row>) {
+function Cards<Row>({ label, rows, idOf, onOpen, renderCard }: DataTableProps<Row>) {
   return (
     <ul className="c-cards" aria-label={label}>
       {rows.map((row) => (
         <li key={idOf(row)}>
-          <button type="button" className="c-card" aria-label={nameOf(row)} onClick={() => onOpen(row)}>
+          <button type="button" className="c-card" onClick={() => onOpen(row)}>
             {renderCard(row)}
           </button>
         </li>
@@ -89,8 +89,9 @@ function Table<Row>({ label, columns, rows, idOf, nameOf, current, onOpen }: Dat
               {columns.map((column, index) => (
                 <td key={column.name} className={classOf(column)}>
                   {index === 0 ? (
-                    <button type="button" className="c-table__open" aria-label={`Open ${nameOf(row)}`}>
+                    <button type="button" className="c-table__open">
                       {column.cell(row)}
+                      <VisuallyHidden>, open {nameOf(row)}</VisuallyHidden>
                     </button>
                   ) : (
                     column.cell(row)

@@ -18,10 +18,13 @@ export function DetailPanel({ title, onClose, foot, children }: DetailPanelProps
     <aside className="c-panel" aria-label={title}>
       <header className="c-panel__head">
         {isNarrow && <IconButton icon="caret-left-bold" size={18} label="Back to the list" onClick={onClose} />}
-        <h2>{title}</h2>
+        {isNarrow ? <h1>{title}</h1> : <h2>{title}</h2>}
         {!isNarrow && <IconButton icon="x-bold" size={16} label="Close" onClick={onClose} />}
       </header>
-      <div className="c-panel__body">{children}</div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and often holds nothing else that takes the focus */}
+      <div className="c-panel__body" tabIndex={0}>
+        {children}
+      </div>
       {foot !== undefined && <footer className="c-panel__foot">{foot}</footer>}
     </aside>
   );

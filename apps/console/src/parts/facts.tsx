@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useNarrow } from './use-narrow.ts';
 
 type Fact = { readonly name: string; readonly value: ReactNode; readonly tone?: 'bad' | 'warn' | 'good' };
 
@@ -21,9 +22,11 @@ export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
 
 /** A part of a panel under its own heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
+  // On a phone the panel is the page, and its title the page's own.
+  const Heading = useNarrow() ? 'h2' : 'h3';
   return (
     <section className="c-section">
-      <h3 className="c-section__title">{title}</h3>
+      <Heading className="c-section__title">{title}</Heading>
       {children}
     </section>
   );

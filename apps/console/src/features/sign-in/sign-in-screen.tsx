@@ -52,7 +52,10 @@ export function SignInScreen({ onEnter }: { onEnter: (account: OperatorAccount) 
           <>
             <Field
               label="Name"
+              required
               value={name}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is all that the page is for
+              autoFocus
               autoComplete="username"
               autoCapitalize="none"
               maxLength={60}
@@ -60,6 +63,7 @@ export function SignInScreen({ onEnter }: { onEnter: (account: OperatorAccount) 
             />
             <PasswordField
               label="Password"
+              required
               value={password}
               autoComplete="current-password"
               toggleLabels={{ show: 'Show the password', hide: 'Hide the password' }}
@@ -69,7 +73,7 @@ export function SignInScreen({ onEnter }: { onEnter: (account: OperatorAccount) 
         )}
         <Refusal text={faultOf(entering.error)} />
         {isWorking && <output className="c-muted">One moment: this browser is checked.</output>}
-        <Button type="submit" look="gold" wide busy={entering.isPending} disabled={!isReady}>
+        <Button type="submit" look="gold" wide busy={entering.isPending} disabled={isCodeStep && !isReady}>
           {isCodeStep ? 'Confirm' : 'Log in'}
         </Button>
         {isCodeStep && (
