@@ -17,7 +17,7 @@ const queues: Readonly<Record<QueueName, Known>> = {
   approvals: { title: 'Approvals', icon: 'users-three', to: '/approvals' },
   chat: { title: 'Chat', icon: 'chat-circle-dots', outside: '/desk' },
   slips: { title: 'Deposit slips', icon: 'receipt', by: 'npm run cashier' },
-  suspense: { title: 'Money in suspense', icon: 'hourglass', by: 'npm run cashier' },
+  suspense: { title: 'In suspense', icon: 'hourglass', by: 'npm run cashier' },
   differences: { title: 'Differences to providers', icon: 'arrows-left-right-bold', by: 'npm run cashier' },
   marks: { title: 'Risk marks', icon: 'warning-fill', by: 'npm run cashier' },
   identity: { title: 'Identity checks', icon: 'identification-card', by: 'npm run identity' },
