@@ -21,7 +21,6 @@ const queues: Readonly<Record<QueueName, Known>> = {
   differences: { title: 'Differences to providers', icon: 'arrows-left-right-bold', by: 'npm run cashier' },
   marks: { title: 'Risk marks', icon: 'warning-fill', by: 'npm run cashier' },
   identity: { title: 'Identity checks', icon: 'identification-card', by: 'npm run identity' },
-  rounds: { title: 'Unresolved rounds', icon: 'clock-counter-clockwise', by: 'npm run rounds' },
 };
 
 /** A queue whose oldest has waited so long is late. */
