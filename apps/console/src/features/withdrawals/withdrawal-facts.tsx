@@ -1,4 +1,4 @@
-import type { OneWithdrawal } from '@palaro/contract';
+import type { OneWithdrawal, WithdrawalState } from '@palaro/contract';
 import { parseDecimal } from '@palaro/money';
 import { Age } from '../../parts/age.tsx';
 import { Facts, Section } from '../../parts/facts.tsx';
@@ -16,16 +16,20 @@ const outShareOf = ({ money, currency }: OneWithdrawal): number | null => {
   return Number((out.minor * 100n) / into.minor);
 };
 
+/** States in which nothing is promised any more. */
+const endedStates: ReadonlySet<WithdrawalState> = new Set(['paid', 'rejected', 'cancelled', 'failed', 'returned']);
+
 function Head({ one, now }: { one: OneWithdrawal; now: number }) {
   const { name, tone } = stateWords(one.state);
   const holder = holderOf(one, now);
+  const isOpen = !endedStates.has(one.state);
   return (
     <div className="c-big">
       <Money amount={one.amount} currency={one.currency} size="xl" />
       <p className="c-big__line">
         <StateWord tone={tone}>{name}</StateWord>
         <span>
-          asked <Age since={one.askedAt} promised={one.expectedAt} now={now} /> ago
+          asked <Age since={one.askedAt} promised={isOpen ? one.expectedAt : null} now={now} /> ago
         </span>
         {one.takesTwo && <Mark tone="accent">Takes two</Mark>}
       </p>

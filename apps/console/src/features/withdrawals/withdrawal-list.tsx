@@ -1,7 +1,7 @@
 import type { ListedWithdrawal, OperatorAccount } from '@palaro/contract';
 import { Age } from '../../parts/age.tsx';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
-import { moneyText } from '../../parts/format.ts';
+import { instantText, moneyText } from '../../parts/format.ts';
 import { Mark, StateWord } from '../../parts/mark.tsx';
 import { Money } from '../../parts/money.tsx';
 import { holderOf } from './withdrawal-acts.ts';
@@ -46,11 +46,20 @@ type ListProps = {
   current: string | null;
   /** A row is open beside the list. */
   isBeside: boolean;
+  /** None of them waits any more: when they were asked for tells more than how long ago that was. */
+  isEnded: boolean;
   onOpen: (row: ListedWithdrawal) => void;
 };
 
-const columnsOf = ({ account, now, isBeside }: Pick<ListProps, 'account' | 'now' | 'isBeside'>): readonly Column<ListedWithdrawal>[] => [
-  { name: 'Age', cell: (row) => <Age since={row.askedAt} promised={row.expectedAt} now={now} /> },
+const columnsOf = ({
+  account,
+  now,
+  isBeside,
+  isEnded,
+}: Pick<ListProps, 'account' | 'now' | 'isBeside' | 'isEnded'>): readonly Column<ListedWithdrawal>[] => [
+  isEnded
+    ? { name: 'Asked', cell: (row) => instantText(row.askedAt) }
+    : { name: 'Age', cell: (row) => <Age since={row.askedAt} promised={row.expectedAt} now={now} /> },
   { name: 'Player', cell: (row) => <span className="c-strong">{row.username}</span> },
   { name: 'Amount', align: 'end', cell: (row) => <Money amount={row.amount} currency={row.currency} /> },
   { name: 'To', isExtra: true, cell: (row) => row.to },
@@ -60,11 +69,11 @@ const columnsOf = ({ account, now, isBeside }: Pick<ListProps, 'account' | 'now'
 ];
 
 /** The queue: who wants how much to be paid where, for how long already, and what speaks against it. */
-export function WithdrawalList({ rows, account, now, current, isBeside, onOpen }: ListProps) {
+export function WithdrawalList({ rows, account, now, current, isBeside, isEnded, onOpen }: ListProps) {
   return (
     <DataTable
       label="Withdrawals"
-      columns={columnsOf({ account, now, isBeside })}
+      columns={columnsOf({ account, now, isBeside, isEnded })}
       rows={rows}
       idOf={({ id }) => id}
       nameOf={(row) => `${moneyText(row.amount, row.currency)} of ${row.username}`}
@@ -74,7 +83,7 @@ export function WithdrawalList({ rows, account, now, current, isBeside, onOpen }
         <>
           <span className="c-card__line">
             <Money amount={row.amount} currency={row.currency} size="xl" />
-            <Age since={row.askedAt} promised={row.expectedAt} now={now} />
+            {isEnded ? <State row={row} /> : <Age since={row.askedAt} promised={row.expectedAt} now={now} />}
           </span>
           <span className="c-card__line">
             <span className="c-card__text">

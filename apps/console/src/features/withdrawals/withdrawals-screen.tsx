@@ -84,7 +84,15 @@ export function WithdrawalsScreen({ account }: { account: OperatorAccount }) {
           <Empty icon="check-circle-fill" title={viewNames.find(({ value }) => value === view)?.empty ?? 'Nothing waits.'} />
         )}
         {rows !== undefined && rows.length > 0 && (
-          <WithdrawalList rows={rows} account={account} now={now} current={current} isBeside={id !== null} onOpen={open} />
+          <WithdrawalList
+            rows={rows}
+            account={account}
+            now={now}
+            current={current}
+            isBeside={id !== null}
+            isEnded={view === 'ended'}
+            onOpen={open}
+          />
         )}
         <More has={list.hasMore} busy={list.isFetchingMore} onMore={list.more} />
       </div>
