@@ -14,7 +14,7 @@ test('shows each queue with how many wait and for how long the first does, and l
       { name: 'withdrawals', count: 8, since: agoMinutes(168) },
       { name: 'chat', count: 2, since: agoMinutes(3) },
       { name: 'identity', count: 99, since: agoMinutes(20) },
-      { name: 'rounds', count: 0, since: null },
+      { name: 'marks', count: 0, since: null },
     ]),
   );
   await sees('oldest 2 h 48');
@@ -26,7 +26,7 @@ test('shows each queue with how many wait and for how long the first does, and l
   expect(inside(/^Withdrawals/).map((link) => link.getAttribute('href'))).toEqual(['/withdrawals']);
   expect(inside(/^Chat/).map((link) => link.getAttribute('href'))).toEqual(['/desk']);
   expect(inside(/^Identity/), 'it has no screen yet').toEqual([]);
-  await sees('Nothing waits in unresolved rounds.');
+  await sees('Nothing waits in risk marks.');
 });
 
 test('says so where nothing waits', async () => {
