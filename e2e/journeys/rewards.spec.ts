@@ -44,7 +44,10 @@ test('A248 A250 A251 a member comes from home to rewards, rebates and points, an
     await expectSound();
   }
   await views.getByRole('link', { name: 'Red packets' }).click();
-  await page.getByRole('button', { name: /^Open / }).first().click();
+  await page
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click();
   await expect(page.getByText(/^You got /).first()).toBeVisible();
   await expectSound();
 });

@@ -1,6 +1,6 @@
 import { test as base, type Page } from './journey.ts';
 import { changeMerchant } from './merchant.ts';
-import { runAsOperator } from './operator-command.ts';
+import { addOperatorTo, runAsOperator } from './operator-command.ts';
 import { registerInBrowser } from './people.ts';
 import { startStack } from './stack.ts';
 import { openStore, type Store } from './store.ts';
@@ -34,7 +34,12 @@ type Identities = {
   /** Runs `npm run identity` with these words. */
   readonly run: (...words: readonly string[]) => Promise<string>;
 };
-type Kept = Bank & { readonly baseUrl: string; readonly store: Store; readonly identities: Identities };
+type Kept = Bank & {
+  readonly addOperator: (role: string) => Promise<string>;
+  readonly baseUrl: string;
+  readonly store: Store;
+  readonly identities: Identities;
+};
 
 const hourMs = 3_600_000;
 /** The hour of the merchant's clock after so many hours, as `08:00`. */
@@ -107,6 +112,8 @@ export const test = base.extend<
     withChoice: () => Promise<string>;
     depositor: () => Promise<string>;
     payee: (opening: bigint) => Promise<void>;
+    /** Adds an operator of a role; returns the name. */
+    operator: (role: string) => Promise<string>;
   },
   { kept: Kept }
 >({
@@ -131,7 +138,7 @@ export const test = base.extend<
         ask: (depositNeeds) => changeMerchant(stack, (config) => ({ ...config, identity: { ...config.identity, depositNeeds } })),
         run: (...words) => runAsOperator(stack, 'identity', words),
       };
-      await use({ ...bankAt(stack.bankUrl), baseUrl: stack.baseUrl, store, identities });
+      await use({ ...bankAt(stack.bankUrl), baseUrl: stack.baseUrl, store, identities, addOperator: (role) => addOperatorTo(stack, role) });
       await store.close();
       await stack.stop();
     },
@@ -157,6 +164,7 @@ export const test = base.extend<
       await declineLimit(kept.store, username);
       return username;
     }),
+  operator: async ({ kept }, use) => use((role) => kept.addOperator(role)),
   /** A fresh member who may deposit. */
   depositor: async ({ withContact, kept }, use) =>
     use(async () => {
