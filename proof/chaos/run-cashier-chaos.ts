@@ -133,6 +133,11 @@ export const runCashierChaos = async ({
       cashier: { ...cashier, withdrawals: { ...cashier.withdrawals, turnoverTimes: 0, dailyMax: 100 } },
     };
     await pool.query('update merchant set version = version + 1, config = $1 where code = $2', [config, 'PALARO']);
+    // A node reads it at its start: one that runs may register a player by what it knew before.
+    for (const node of nodes) {
+      await node.kill();
+      await node.start();
+    }
     const newPlayer = newPlayers(front.url);
     const payees = [
       await aPayee({ newPlayer, pool }, 0n, { channel: 'HALIMBAWA', number: '999999990001' }),
