@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { listenOr, originOf, readCommandLine, StartFault, writableFolder, type Environment } from '../packages/env/src/index.ts';
-import { demoAccounts, demoOperator, demoPassword } from '../apps/platform/src/seeds/demo-accounts.ts';
+import { demoAccounts, demoOperators, demoPassword } from '../apps/platform/src/seeds/demo-accounts.ts';
 import { demoTeam } from '../apps/platform/src/seeds/demo-team.ts';
 import { readConfig, settings } from '../apps/platform/src/env/env.ts';
 import { withSecrets } from '../apps/platform/src/env/secrets.ts';
@@ -240,7 +240,9 @@ if (!stopping) {
       process.stdout.write(`    ${account.username.padEnd(9)} ${account.note}${contacts}\n`);
     }
     process.stdout.write(`    ${demoTeam.join(', ')}: an agent, an agent below, and players of both\n`);
-    process.stdout.write(`\n  support desk ${base}/desk: ${demoOperator.name}, password ${demoOperator.password}\n`);
+    const [desk, ...console] = demoOperators;
+    process.stdout.write(`\n  support desk ${base}/desk: ${desk.name}, password ${desk.password}\n`);
+    process.stdout.write(`  console ${base}/console: ${console.map(({ name }) => name).join(' and ')}, password ${console[0].password}\n`);
   }
   if (hasPost) process.stdout.write(`\n  SMS and mails of the demo arrive at ${postOrigin}\n`);
   if (hasBank) process.stdout.write(`\n  deposits of the demo are paid at ${originOf(HOST, BANK_PORT)}/qr\n`);

@@ -256,7 +256,7 @@ const seed = async (
     readCatalogue: () => readCatalogue(artDirOf(config)),
     now: systemClock.now,
     createAccount: player.createAccount,
-    createOperator: (given) => operator.add(config.MERCHANT, { ...given, roles: ['support'], by: 'demo seed' }),
+    createOperator: (given) => operator.add(config.MERCHANT, { ...given, by: 'demo seed' }),
     credit: async (playerId, amount, reference) => {
       const credited = await wallet.deposit({ playerId, source: 'seed', reference, amount, description: 'opening balance' });
       if (!credited.ok) throw new Error(`an opening balance was refused: ${credited.failure.code}`);

@@ -20,18 +20,22 @@ const accountOf = ({ username, type, ...more }: (typeof demoAccounts)[number]) =
   ...('mobile' in more ? { mobile: more.mobile, email: more.email } : {}),
 });
 
-/** Who answers the chat of the demo; an authenticator is set up at the first login. */
-export const demoOperator = { name: 'Luz', password: 'Palaro!2026-desk' } as const;
+/** The demo's operators: who answers the chat, and two who decide on money. Each sets up an authenticator at the first login. */
+export const demoOperators = [
+  { name: 'Luz', password: 'Palaro!2026-desk', roles: ['support'] },
+  { name: 'Ligaya', password: 'Palaro!2026-kaha', roles: ['finance'] },
+  { name: 'Ramon', password: 'Palaro!2026-kaha', roles: ['finance'] },
+] as const;
 
 export type AccountSeedDeps = {
-  /** Makes an operator who answers the chat; one of the name that is there already stays. */
-  readonly createOperator: (operator: typeof demoOperator) => Promise<unknown>;
+  /** Makes an operator; one of the name that is there already stays. */
+  readonly createOperator: (operator: (typeof demoOperators)[number]) => Promise<unknown>;
   readonly createAccount: (account: Account) => Promise<string>;
   /** Credits an opening balance once; `reference` makes a repeat harmless. */
   readonly credit: (playerId: string, amount: Money, reference: string) => Promise<void>;
 };
 
-/** Makes the demo accounts with their opening balances, and the demo's operator; harmless when they are there. */
+/** Makes the demo accounts with their opening balances, and the demo's operators; harmless when they are there. */
 export const seedAccounts = async (
   merchantCode: string,
   currency: Currency,
@@ -43,5 +47,5 @@ export const seedAccounts = async (
       await credit(id, { currency, minor: demo.opening }, `opening-${id}`);
     }),
   );
-  await createOperator(demoOperator);
+  for (const operator of demoOperators) await createOperator(operator);
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGame } from '../testing/builders.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 import { createTestDesk } from '../testing/desk.ts';
-import { demoOperator } from './demo-accounts.ts';
+import { demoOperators } from './demo-accounts.ts';
 import { deliveryFolder, readCatalogue } from './delivery.ts';
 import { seedDemo } from './demo.ts';
 
@@ -38,7 +38,7 @@ const seedAgain = async (): Promise<void> => {
     hasAccounts: true,
     now: Date.now,
     createAccount: player.createAccount,
-    createOperator: (given) => operator.add(merchant, { ...given, roles: ['support'], by: 'tests' }),
+    createOperator: (given) => operator.add(merchant, { ...given, by: 'tests' }),
     credit,
   });
 };
@@ -65,7 +65,7 @@ test('every game of the demo states its rules, its return with the last check, i
 });
 
 test('the demo’s operator logs in at the desk with the password of the README, and may answer', async () => {
-  const { name, password } = demoOperator;
+  const [{ name, password }] = demoOperators;
   expect(readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')).toContain(`\`${name}\`, password \`${password}\``);
   expect(await createTestDesk(site.baseUrl).logIn(name, password)).toMatchObject({
     status: 200,
