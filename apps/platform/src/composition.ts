@@ -269,13 +269,12 @@ const createForPlay = (deps: ForPlayDeps, secret: string) => {
   };
 };
 
-/** All that waits for operators, in the order of the console. */
-const queuesOf = ({ pool }: Pick<CompositionDeps, 'pool'>, approvals: OperatorQueue): readonly OperatorQueue[] => [
-  ...cashierQueues(pool),
-  approvals,
-  identityQueue(pool),
-  chatQueue(pool),
-];
+type SlipPort = Pick<ReturnType<typeof createCashierModule>['service'], 'slip'>;
+/** What the console asks of other modules: all that waits for operators, in its order, and slips. */
+const consoleParts = ({ pool }: Pick<CompositionDeps, 'pool'>, approvals: OperatorQueue, { slip }: SlipPort) => ({
+  queues: [...cashierQueues(pool), approvals, identityQueue(pool), chatQueue(pool)],
+  slip,
+});
 
 type OperatorServices = {
   readonly merchants: MerchantService;
@@ -353,7 +352,7 @@ export const composeModules = async (given: CompositionDeps) => {
     admission,
     operators,
     operatorGate,
-    queues: queuesOf(deps, forOperators.approval.service.queue),
+    ...consoleParts(deps, forOperators.approval.service.queue, cashier.service),
   });
   const trialEnd = createTrialEndModule({
     ...deps,

@@ -4,6 +4,7 @@ export const permissions = [
   'chat:answer',
   'funds:ask',
   'funds:approve',
+  'deposits:read',
   'deposits:decide',
   'deposits:approve',
   'payouts:read',
@@ -40,6 +41,7 @@ export const initialRoles = {
   finance: [
     'funds:ask',
     'funds:approve',
+    'deposits:read',
     'deposits:decide',
     'deposits:approve',
     'payouts:read',
@@ -62,7 +64,7 @@ export const initialRoles = {
     'contracts:decide',
     'audit:read',
   ],
-  auditor: ['payouts:read', 'limits:read', 'identity:read', 'audit:read'],
+  auditor: ['deposits:read', 'payouts:read', 'limits:read', 'identity:read', 'audit:read'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 
 /** True for a name of the list; a stored role may hold one of a newer version, which counts for nothing here. */

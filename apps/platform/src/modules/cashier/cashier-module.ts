@@ -9,6 +9,7 @@ import type { Ids } from '../../kernel/ids.ts';
 import type { Job } from '../../kernel/job.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { consume } from '../../topics/consumers.ts';
+import { createApprovals, createAskSecond } from '../approval/index.ts';
 import { createAudit } from '../audit/index.ts';
 import type { Exclusion } from '../exclusion/index.ts';
 import type { IdentityService } from '../identity/index.ts';
@@ -17,10 +18,11 @@ import type { Limits, Refusals } from '../limits/index.ts';
 import type { MerchantParts, MerchantService } from '../merchant/index.ts';
 import type { Players } from '../player/index.ts';
 import type { SettingsOf } from './beginning.ts';
-import { createBooking, type BookingDeps } from './booking.ts';
+import { createBooking, createReverse, type BookingDeps } from './booking.ts';
 import { cashierHandlers, type CashierCall } from './cashier-handlers.ts';
 import { createChannelHealth, readUnwell, type UnwellOf } from './channel-health.ts';
 import { createDeposits, type Deposits } from './deposits.ts';
+import { createOperatorSlips, type OperatorSlipCall } from './operator-slips.ts';
 import { createProviderEvents, type ProviderEventsDeps } from './provider-events.ts';
 import { createPaymongo } from './providers/paymongo.ts';
 import { providerNames, type CreateProvider, type PaymentProvider, type ProviderName, type Receiver } from './providers/provider.ts';
@@ -33,6 +35,7 @@ import { createRefunding } from './refunding.ts';
 import { createReconciliation, type Reconciliation } from './reconciliation.ts';
 import { createRisk } from './risk/risk.ts';
 import { createSettling } from './settling.ts';
+import { createSlipReview, type Slip } from './slip-review.ts';
 import { createSlips, type SlipsDeps } from './slips.ts';
 import { createStatementLooks } from './statement-looks.ts';
 import { createSuspense } from './suspense.ts';
@@ -140,10 +143,24 @@ type CashierService = {
   readonly withdrawals: Withdrawals;
   readonly reconciliation: Reconciliation;
   readonly noticeSums: NoticeSums;
+  /** A slip of a merchant's, for operators. */
+  readonly slip: (merchantCode: string, id: string) => Promise<Slip | null>;
+};
+
+type ApprovalsDeps = Parameters<typeof createApprovals>[0];
+/** What operators see and do of slips. */
+const createSlipDesk = (
+  deps: Parameters<typeof createReverse>[0] & Omit<Parameters<typeof createOperatorSlips>[0], 'askSecond' | 'slips'> & ApprovalsDeps,
+) => {
+  const slips = createSlipReview({ ...deps, reverse: createReverse(deps) });
+  return {
+    one: slips.one,
+    operatorHandlers: createOperatorSlips({ ...deps, slips, askSecond: createAskSecond({ ...deps, approvals: createApprovals(deps) }) }),
+  };
 };
 
 type CashierModule = Module<CashierService, CashierCall | WithdrawalCall> & {
-  readonly operatorHandlers: OperatorHandlers<OperatorWithdrawalCall>;
+  readonly operatorHandlers: OperatorHandlers<OperatorSlipCall | OperatorWithdrawalCall>;
 };
 
 /** Money in and out. */
@@ -167,7 +184,7 @@ export const createCashierModule = (deps: CashierModuleDeps): CashierModule => {
   const takesMoney: BookingDeps['takesMoney'] = async (client, playerId) =>
     (await players.find(playerId, client))?.status === 'active' && (await exclusion.admits(client, playerId));
   const [turnover, debts] = [createTurnover(deps), createDebts(deps)];
-  const turnoverTimes = (merchantCode: string): number => settingsOf(merchantCode).withdrawals.turnoverTimes;
+  const turnoverTimes = (code: string): number => settingsOf(code).withdrawals.turnoverTimes;
   const nameOf: BookingDeps['nameOf'] = async (client, playerId) => (await players.namesOf(playerId, client)).payeeName;
   const booking = createBooking({ ...deps, takesMoney, nameOf, turnover, debts, turnoverTimes });
   const settling = createSettling({ ...deps, providerOf, booking });
@@ -191,11 +208,12 @@ export const createCashierModule = (deps: CashierModuleDeps): CashierModule => {
     unknownPayment,
   });
   const countShort = deps.metrics.countShortWallet;
+  const slipDesk = createSlipDesk({ ...deps, turnover, debts, settingsOf });
   const out = createMoneyOut({ ...deps, settingsOf, providerOf, turnover, debts, countShort, record: createAudit(deps).record });
   const suspense = createSuspense({ ...deps, takesMoney, turnover });
   const refunding = createRefunding({ ...deps, providerOf, suspense, takesMoney, turnoverTimes });
-  const timeZoneOf = (code: string): string => settingsOf(code).timeZone;
-  const reconciliation = createReconciliation({ ...deps, providerOf, merchantCodes: merchants.codes, timeZoneOf });
+  const timeZones = { merchantCodes: merchants.codes, timeZoneOf: (code: string): string => settingsOf(code).timeZone };
+  const reconciliation = createReconciliation({ ...deps, providerOf, ...timeZones });
   const looks = createStatementLooks({ ...deps, providerOf, look: reconciliation.look });
   const health = createChannelHealth({ ...deps, merchantCodes: merchants.codes, countUnwell: deps.metrics.countUnwellChannel });
   const unanswered = createUnanswered({
@@ -205,9 +223,9 @@ export const createCashierModule = (deps: CashierModuleDeps): CashierModule => {
     countUnanswered: deps.metrics.countUnansweredPayout,
   });
   return {
-    service: { deposits, withdrawals: out.withdrawals, reconciliation, noticeSums },
+    service: { deposits, withdrawals: out.withdrawals, reconciliation, noticeSums, slip: slipDesk.one },
     handlers: { ...cashierHandlers({ deposits, slips, limits, clock, settingsOf, providerOf, unwellOf }), ...out.handlers },
-    operatorHandlers: out.operatorHandlers,
+    operatorHandlers: { ...out.operatorHandlers, ...slipDesk.operatorHandlers },
     jobs: [
       consume({ ...deps, countGivenUp: deps.metrics.countGivenUp }, 'money.moved', 'cashier', createRisk({ ...deps, settingsOf })),
       ...jobsOf({ deposits, settling, slips, events, out, unanswered, refunding, reconciliation, looks, health }),

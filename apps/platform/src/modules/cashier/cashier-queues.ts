@@ -11,7 +11,7 @@ const queues: readonly (readonly [name: QueueName, permission: Permission, rows:
     `SELECT created_at AS at FROM withdrawal WHERE merchant_code = $1 AND state IN ('requested', 'in_review')
        AND NOT flags @> ARRAY['${heldFlag}'] ORDER BY created_at`,
   ],
-  ['slips', 'deposits:decide', "SELECT sent_at AS at FROM bank_slip WHERE merchant_code = $1 AND state = 'in_review' ORDER BY sent_at"],
+  ['slips', 'deposits:read', "SELECT sent_at AS at FROM bank_slip WHERE merchant_code = $1 AND state = 'in_review' ORDER BY sent_at"],
   [
     'suspense',
     'payouts:decide',

@@ -5,7 +5,7 @@ import type { OperatorHandlers } from '../../http/operator-handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
-import { createApprovals } from '../approval/index.ts';
+import { createApprovals, createAskSecond } from '../approval/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import { isOwned, type Players } from '../player/index.ts';
 import { createSeal } from '../../kernel/seal.ts';
@@ -91,7 +91,11 @@ export const createMoneyOut = (deps: MoneyOutDeps): MoneyOut => {
     withdrawals,
     handlers: refusingEndedSessions(withdrawalHandlers({ ...deps, withdrawals, accounts })),
     pay: createPaying({ ...deps, accounts, ending, lookAgain }).run,
-    operatorHandlers: createOperatorWithdrawals({ ...deps, review, approvals: createApprovals(deps) }),
+    operatorHandlers: createOperatorWithdrawals({
+      ...deps,
+      review,
+      askSecond: createAskSecond({ ...deps, approvals: createApprovals(deps) }),
+    }),
     compareAllByKind: accounts.compareAllByKind,
     giveBack: createReturning({ ...deps, precheck, ownerOf }),
   };

@@ -43,6 +43,17 @@ const slipOf = ({ asked, arrived, currency: code, ...row }: Row): Slip => {
   return { ...row, asked: money(currency, BigInt(asked)), arrived: arrived === null ? null : money(currency, BigInt(arrived)) };
 };
 
+/** Slips of a list of its own: `more` are columns before the usual ones, `where` is what follows them. */
+export const readSlips = async <S extends Slip>(
+  pool: Pool,
+  more: string,
+  where: string,
+  values: readonly unknown[],
+): Promise<readonly S[]> => {
+  const { rows } = await pool.query<Row>(`SELECT ${more} ${columns} WHERE ${where}`, [...values]);
+  return rows.map((row) => slipOf(row) as S);
+};
+
 type Decision =
   | { readonly state: 'approved'; readonly amount: bigint }
   | { readonly state: 'rejected'; readonly text: string; readonly note: string };
@@ -135,3 +146,4 @@ export const createSlipReview = ({
     ): Promise<Result<null, SlipUndecided>> => decide(client, merchantCode, id, by, { state: 'rejected', ...reason }),
   };
 };
+export type SlipReview = ReturnType<typeof createSlipReview>;

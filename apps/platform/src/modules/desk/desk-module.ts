@@ -13,6 +13,7 @@ import { registerDeskPage, registerDeskStream } from './desk-page.ts';
 import { registerDeskPictures } from './desk-pictures.ts';
 import { createOverviewHandlers } from './operator-overview.ts';
 import { createDeskStreams } from './desk-streams.ts';
+import { registerSlipPicture } from './slip-picture.ts';
 import { createSupportChatHandlers, type SupportChatCall } from './support-chat.ts';
 
 type DeskModuleDeps = {
@@ -23,6 +24,7 @@ type DeskModuleDeps = {
   readonly chat: Chat;
   readonly operators: Pick<Operators, 'attend' | 'callerOfDigest' | 'gone'>;
   readonly pictures: Pictures;
+  readonly slip: Parameters<typeof registerSlipPicture>[1]['slip'];
   /** All that waits for operators, in the order of the console. */
   readonly queues: readonly OperatorQueue[];
   readonly merchants: MerchantParts<'name'>;
@@ -39,6 +41,7 @@ export const createDeskModule = ({
   operators,
   chat,
   pictures,
+  slip,
   queues,
   merchants,
 }: DeskModuleDeps): DeskModule => {
@@ -61,6 +64,7 @@ export const createDeskModule = ({
       registerDeskPage(app, rateLimit);
       registerConsolePage(app, rateLimit, config);
       registerDeskStream(app, gate, streams);
+      registerSlipPicture(app, { gate, pictures, slip });
       await registerDeskPictures(app, { gate, chat, pictures });
     },
     close: streams.close,

@@ -5,7 +5,7 @@ import { transaction } from '../../../db/transaction.ts';
 import { operatorOf, type OperatorContext, type OperatorHandlers } from '../../../http/operator-handlers.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
-import type { Approvals } from '../../approval/index.ts';
+import type { AskSecond } from '../../approval/index.ts';
 import { storedCurrency, type Wallet } from '../../wallet/index.ts';
 import type { SettingsOf } from '../beginning.ts';
 import { heldFlag, readFacts, readQueuePage, type QueuedWithdrawal } from './operator-store.ts';
@@ -25,7 +25,7 @@ type Deps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly review: Review;
-  readonly approvals: Pick<Approvals, 'ask'>;
+  readonly askSecond: AskSecond;
   readonly wallet: Pick<Wallet, 'balance'>;
   readonly settingsOf: SettingsOf;
   /** Called after a transaction with outbox rows. */
@@ -168,7 +168,6 @@ const createClaiming = (deps: Deps): Pick<OperatorHandlers<OperatorWithdrawalCal
 type Decided = Result<Withdrawal, Undecided>;
 /** Asks a second operator, who sees what is stored here and carries it out. */
 const createAsking = (deps: Deps) => {
-  const { pool, approvals, onCommitted } = deps;
   const refuse = createRefusing(deps);
   return async (
     context: OperatorContext,
@@ -176,17 +175,9 @@ const createAsking = (deps: Deps) => {
     { action, bankReference, reason }: { readonly action: string; readonly bankReference: string | null; readonly reason: string },
     check: (client: PoolClient, by: string) => Promise<Decided> = () => Promise.resolve(ok(one)),
   ) => {
-    const { name: madeBy, merchantCode } = operatorOf(context);
     const amount = `${written(one, one.amount)} ${one.currency}`;
-    const payload = { merchantCode, id: one.id, amount, to: toOf(one), bankReference };
-    const asked = await transaction(pool, async (client) => {
-      const checked = await check(client, madeBy);
-      if (!checked.ok) return checked;
-      const made = await approvals.ask(client, { merchantCode, action, subject: `withdrawal:${one.id}`, payload, madeBy, reason });
-      if (made.ok) await context.record(client, { action: `${action}-request`, before: { state: one.state }, after: payload, reason });
-      return made;
-    });
-    onCommitted();
+    const payload = { merchantCode: context.merchantCode, id: one.id, amount, to: toOf(one), bankReference };
+    const asked = await deps.askSecond(context, { action, subject: `withdrawal:${one.id}`, state: one.state, payload, reason }, check);
     if (asked.ok) return ok({ state: one.state, waitsForSecond: true });
     return asked.failure.code === 'asked_already' ? fail({ code: 'asked_already' } as const) : refuse(context, one.id, asked.failure);
   };
