@@ -27,6 +27,13 @@ export const places: readonly Place[] = [
     queue: 'withdrawals',
     isFor: (permissions) => permissions.includes('payouts:read'),
   },
+  {
+    name: 'Deposits',
+    icon: 'receipt',
+    to: '/deposits',
+    queue: 'slips',
+    isFor: (permissions) => permissions.includes('deposits:read'),
+  },
   { name: 'Approvals', icon: 'users-three', to: '/approvals', queue: 'approvals', isFor: takesPart },
   { name: 'Audit', icon: 'list-bullets', to: '/audit', isFor: (permissions) => permissions.includes('audit:read') },
   {

@@ -12,6 +12,7 @@ import { useTheme } from './theme.ts';
 const WithdrawalsScreen = lazy(async () => ({
   default: (await import('../features/withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen,
 }));
+const SlipsScreen = lazy(async () => ({ default: (await import('../features/slips/slips-screen.tsx')).SlipsScreen }));
 const ApprovalsScreen = lazy(async () => ({ default: (await import('../features/approvals/approvals-screen.tsx')).ApprovalsScreen }));
 const AuditScreen = lazy(async () => ({ default: (await import('../features/audit/audit-screen.tsx')).AuditScreen }));
 
@@ -107,6 +108,7 @@ export function Shell({ account, onLeave }: { account: OperatorAccount; onLeave:
             <Routes>
               <Route index element={<TodayScreen />} />
               {isFor('/withdrawals') && <Route path="withdrawals/:id?" element={<WithdrawalsScreen account={account} />} />}
+              {isFor('/deposits') && <Route path="deposits/:id?" element={<SlipsScreen account={account} />} />}
               {isFor('/approvals') && <Route path="approvals/:id?" element={<ApprovalsScreen />} />}
               {isFor('/audit') && <Route path="audit" element={<AuditScreen />} />}
               <Route

@@ -13,6 +13,7 @@ type Resource = {
 };
 const resources: Readonly<Record<string, Resource>> = {
   withdrawals: { list: 'operatorWithdrawals', one: 'operatorWithdrawal', cursor: 'after' },
+  slips: { list: 'operatorSlips', one: 'operatorSlip', cursor: 'after' },
   approvals: { list: 'operatorApprovals', one: 'operatorApproval' },
   audit: { list: 'operatorAudit', cursor: 'before', key: 'seq' },
 };

@@ -81,7 +81,8 @@ function WhatChanges({ request }: { request: Request }) {
 
 function RequestFacts({ request, now }: { request: Request; now: number }) {
   const [kind, id = ''] = request.subject.split(':');
-  const subject = kind === 'withdrawal' ? <Link to={`/withdrawals/${id}`}>{subjectWords(request.subject)}</Link> : request.subject;
+  const place = { withdrawal: '/withdrawals', slip: '/deposits' }[kind ?? ''];
+  const subject = place === undefined ? request.subject : <Link to={`${place}/${id}`}>{subjectWords(request.subject)}</Link>;
   return (
     <>
       <Section title="What changes">

@@ -16,7 +16,7 @@ const queues: Readonly<Record<QueueName, Known>> = {
   withdrawals: { title: 'Withdrawals', icon: 'hand-coins', to: '/withdrawals' },
   approvals: { title: 'Approvals', icon: 'users-three', to: '/approvals' },
   chat: { title: 'Chat', icon: 'chat-circle-dots', outside: '/desk' },
-  slips: { title: 'Deposit slips', icon: 'receipt', by: 'npm run cashier' },
+  slips: { title: 'Deposit slips', icon: 'receipt', to: '/deposits' },
   suspense: { title: 'In suspense', icon: 'hourglass', by: 'npm run cashier' },
   differences: { title: 'Differences to providers', icon: 'arrows-left-right-bold', by: 'npm run cashier' },
   marks: { title: 'Risk marks', icon: 'warning-fill', by: 'npm run cashier' },

@@ -25,6 +25,7 @@ const flags: Readonly<Record<string, Words>> = {
   paid_twice: { name: 'Paid twice', why: 'It was paid by the provider after it had ended in another way.', tone: 'bad' },
   fee_currency: { name: 'Fee not booked', why: 'The provider took its fee in another currency.', tone: 'plain' },
   channel: { name: 'Channel closed', why: 'Its way out is closed. It is sent once that is open.', tone: 'warn' },
+  held: { name: 'Held', why: 'An operator holds it: the note says why.', tone: 'warn' },
   wallet: { name: 'Wallet too low', why: 'The wallet at the provider holds less. It is sent once it holds enough.', tone: 'warn' },
 };
 
