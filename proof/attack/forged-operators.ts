@@ -1,6 +1,6 @@
-import { operatorCalls, type OperatorCall, type OperatorCallName } from '@palaro/contract';
+import { operatorCalls, permissions, type OperatorCall, type OperatorCallName } from '@palaro/contract';
 import { createTestDesk } from '../../apps/platform/src/testing/desk.ts';
-import { addOperator, operatorPassword } from '../../apps/platform/src/testing/operators.ts';
+import { addOperator, operatorAdministration, operatorPassword } from '../../apps/platform/src/testing/operators.ts';
 import { valueOf, type TestClient, type TestPlatform } from '../../apps/platform/src/testing/test-platform.ts';
 import type { Victim, Writing } from './forged-kinds.ts';
 
@@ -14,7 +14,9 @@ const valueOfCookie = (header: string): string => header.slice(header.indexOf('=
 
 /** An operator at an open desk, and a session of theirs that is over. */
 export const anOperator = async (site: TestPlatform): Promise<Victim['operator']> => {
-  const added = await addOperator(site.pool, operatorName);
+  // Whoever may do everything is refused at no door but that of a foreign page.
+  await operatorAdministration(site.pool).setRole('PALARO', 'everything', permissions);
+  const added = await addOperator(site.pool, operatorName, 'everything');
   if (!added.ok) throw new Error(added.failure.code);
   const logIn = async (): Promise<ReturnType<typeof createTestDesk>> => {
     const desk = createTestDesk(site.baseUrl);
