@@ -63,7 +63,8 @@ test('a slip waits with its deposit and its picture; what has arrived is in the 
   expect(await one(id)).toMatchObject({
     asked: '500.00',
     currency: 'PHP',
-    reference: body.reference,
+    // One form of what was typed.
+    reference: body.reference.replace(' ', ''),
     sender: 'Juan Dela Cruz',
     state: 'in_review',
     isLate: false,
