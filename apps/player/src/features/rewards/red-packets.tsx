@@ -56,9 +56,9 @@ const Card = ({ packet }: { packet: RedPacket }) => {
   return (
     <li className={`packet packet--${state}`}>
       <div className="rebate__head">
-        <h3 className="rebate__category">
+        <h2 className="rebate__category">
           <bdi>{title}</bdi>
-        </h3>
+        </h2>
         {state === 'opened' && <Tag tone="good">{t('packets.opened')}</Tag>}
       </div>
       {(state === 'none_left' || state === 'over') && <p className="packet__sum">{t(`packets.${state}`)}</p>}
