@@ -1,5 +1,5 @@
 import type { Permission } from '@palaro/contract';
-import { parseDecimal, type Money } from '@palaro/money';
+import type { Money } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../db/transaction.ts';
 import type { Config } from '../env/env.ts';
@@ -7,7 +7,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { createApprovals } from '../modules/approval/index.ts';
-import { type CashierAdministration } from '../modules/cashier/index.ts';
+import { takesSecond, type CashierAdministration } from '../modules/cashier/index.ts';
 import { type MerchantConfig, type MerchantDocuments } from '../modules/merchant/index.ts';
 import { merchantSettings, type Refused } from '../acts/act.ts';
 import { type ChangeOptions, endRefused, makeChange } from './change.ts';
@@ -70,9 +70,7 @@ type Bound = (cashier: MerchantConfig['cashier']) => string | null;
 export const takesTwo = async (context: Deciding, amount: Money, boundOf: Bound): Promise<boolean> => {
   const settings = await merchantSettings(context);
   // Of a document that this version cannot read nobody knows the bound.
-  const bound = settings === null ? null : boundOf(settings.cashier);
-  const most = bound === null ? null : parseDecimal(bound, amount.currency);
-  return most === null || amount.minor > most.minor;
+  return takesSecond(settings === null ? null : boundOf(settings.cashier), amount);
 };
 
 /** What has to hold before a second operator is asked; what it writes stays where it refuses. */

@@ -103,8 +103,14 @@ test('what one operator has in hand no other decides on, until it is left to the
     value: { state: 'approved', waitsForSecond: false },
   });
   expect(await stateOf(member, id)).toBe('approved');
-  expect(await call(ana, 'approveWithdrawal', { id, amount: '6000.00' })).toMatchObject({ status: 409, code: 'decided_already' });
-  expect((await logged(`withdrawal:${id}`)).slice(0, 3)).toEqual([
+  for (const [name, given] of [
+    ['approveWithdrawal', { id, amount: '6000.00' }],
+    ['holdWithdrawal', { id, note: 'too late' }],
+    ['claimWithdrawal', { id }],
+  ] as const)
+    expect(await call(ana, name, given), name).toMatchObject({ status: 409, code: 'decided_already' });
+  expect(await stateOf(member, id)).toBe('approved');
+  expect((await logged(`withdrawal:${id}`)).slice(2, 5)).toEqual([
     ['Ana', 'withdrawal.approve', 'refused'],
     ['Ben', 'withdrawal.approve', 'done'],
     ['Ana', 'withdrawal.release', 'done'],
@@ -113,6 +119,8 @@ test('what one operator has in hand no other decides on, until it is left to the
 
 test('one is held with a note and waits apart; refused, its money is back and its player is told', async () => {
   const { member, id } = await waiting();
+  await call(ana, 'claimWithdrawal', { id });
+  // Whoever holds one leaves it to the others.
   expect(await call(ana, 'holdWithdrawal', { id, note: 'Which bank?' })).toMatchObject({ status: 200 });
   expect((await listOf(ana, 'waiting')).map((each) => each.id)).not.toContain(id);
   expect((await listOf(ben, 'held')).map((each) => each.id)).toContain(id);
@@ -122,6 +130,20 @@ test('one is held with a note and waits apart; refused, its money is back and it
   });
   expect(valueOf(await member('balance')).sumBalance).toBe('6000.00');
   expect(await one(ana, id)).toMatchObject({ state: 'rejected', told: 'Please use an own account.', decidedBy: 'Ben' });
+});
+
+test('what is another merchant’s is in no list, and is not found', async () => {
+  const { id } = await waiting();
+  await it.site.pool.query("UPDATE withdrawal SET merchant_code = 'OTHER' WHERE id = $1", [id]);
+  expect((await listOf(ana, 'waiting')).map((each) => each.id)).not.toContain(id);
+  for (const [name, given] of [
+    ['operatorWithdrawal', { id }],
+    ['claimWithdrawal', { id }],
+    ['approveWithdrawal', { id, amount: '6000.00' }],
+    ['holdWithdrawal', { id, note: 'n' }],
+    ['rejectWithdrawal', { id, reason: 'r', told: 't' }],
+  ] as const)
+    expect(await call(ana, name, given), name).toMatchObject({ status: 404, code: 'not_found' });
 });
 
 test('the amount that was seen is the one that is paid', async () => {

@@ -4,6 +4,7 @@ export { cashierQueues } from './cashier-queues.ts';
 export { createCashierModule, type CashierModuleDeps } from './cashier-module.ts';
 export { countDeposits, readLastDeposit, readNthDeposit, type DepositFact } from './deposit-facts.ts';
 export { createDebts } from './debts.ts';
+export { takesSecond } from './second-bound.ts';
 export { createTurnover, type TurnoverService } from './turnover.ts';
 export type { Slip, SlipUndecided } from './slip-review.ts';
 export type { RiskMark } from './risk/risk-store.ts';

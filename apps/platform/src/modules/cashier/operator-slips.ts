@@ -1,11 +1,13 @@
 import type { ListedSlip, OperatorOwnCode, SlipState, SlipView } from '@palaro/contract';
 import { formatDecimal, parseDecimal, type Money } from '@palaro/money';
 import type { Pool } from 'pg';
+import { pageSql, placeColumn, placeFrom, placeText, type Place } from '../../db/place.ts';
 import { transaction } from '../../db/transaction.ts';
 import { operatorOf, type OperatorHandlers } from '../../http/operator-handlers.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { AskSecond } from '../approval/index.ts';
 import type { SettingsOf } from './beginning.ts';
+import { takesSecond } from './second-bound.ts';
 import { readSlips, type Slip, type SlipReview, type SlipUndecided } from './slip-review.ts';
 
 export type OperatorSlipCall = 'operatorSlips' | 'operatorSlip' | 'approveSlip' | 'rejectSlip' | 'takeBackSlip';
@@ -26,11 +28,6 @@ const codes = { unknown: 'not_found', ended: 'decided_already', not_booked: 'dec
 
 const nothingToCheck = () => Promise.resolve(ok(null));
 
-type Place = { readonly place: string; readonly id: string };
-const placeFrom = (text: string): Place => {
-  const [place = '', id = ''] = text.split('.');
-  return { place, id };
-};
 type Named = Slip & { readonly username: string };
 const writtenWithCode = (amount: Money): string => `${formatDecimal(amount)} ${amount.currency}`;
 const listed = (one: Named): ListedSlip => ({
@@ -54,14 +51,11 @@ const listed = (one: Named): ListedSlip => ({
 const readPage = (pool: Pool, merchantCode: string, view: SlipView, after: Place | null) => {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const [is, order, behind] = view === 'waiting' ? (['=', 'ASC', '>'] as const) : (['<>', 'DESC', '<'] as const);
-  const isBehind = ({ place, id }: Place): string =>
-    `AND (b.sent_at, b.id) ${behind} (timestamptz 'epoch' + ${bind(place)}::bigint * interval '1 microsecond', ${bind(id)})`;
   return readSlips<Named & { readonly place: string }>(
     pool,
-    `(SELECT username FROM player p WHERE p.id = o.player_id) AS username, (extract(epoch FROM b.sent_at) * 1000000)::bigint::text AS place,`,
-    `b.merchant_code = ${bind(merchantCode)} AND b.state ${is} 'in_review' ${after === null ? '' : isBehind(after)}
-     ORDER BY b.sent_at ${order}, b.id ${order} LIMIT ${bind(pageMax + 1)}`,
+    `(SELECT username FROM player p WHERE p.id = o.player_id) AS username, ${placeColumn('b.sent_at')},`,
+    `b.merchant_code = ${bind(merchantCode)} AND b.state ${view === 'waiting' ? '=' : '<>'} 'in_review'
+     ${pageSql(bind, ['b.sent_at', 'b.id'], { after, isNewestFirst: view === 'decided', max: pageMax + 1 })}`,
     values,
   );
 };
@@ -92,7 +86,7 @@ const createReading = ({ pool, slips, settingsOf }: Deps): Pick<OperatorHandlers
     const found = await readPage(pool, merchantCode, view, after === undefined ? null : placeFrom(after));
     const content = found.slice(0, pageMax);
     const last = content.at(-1);
-    return ok({ content: content.map(listed), next: found.length > pageMax && last !== undefined ? `${last.place}.${last.id}` : null });
+    return ok({ content: content.map(listed), next: found.length > pageMax && last !== undefined ? placeText(last) : null });
   },
   operatorSlip: async ({ query: { id }, context }) => {
     const { merchantCode } = operatorOf(context);
@@ -117,12 +111,6 @@ const createReading = ({ pool, slips, settingsOf }: Deps): Pick<OperatorHandlers
 /** What operators decide on slips, each act with its entry in the log in one transaction. */
 export const createOperatorSlips = (deps: Deps): OperatorHandlers<OperatorSlipCall> => {
   const { pool, slips, askSecond, settingsOf, onCommitted } = deps;
-  /** Whether two operators have to say that so much has arrived. */
-  const takesTwo = (merchantCode: string, arrived: Money): boolean => {
-    const { secondAbove } = settingsOf(merchantCode).transfers;
-    const most = secondAbove === null ? null : parseDecimal(secondAbove, arrived.currency);
-    return most === null || arrived.minor > most.minor;
-  };
   const payloadOf = (merchantCode: string, { id, reference }: Slip, arrived: Money) => ({
     merchantCode,
     id,
@@ -139,7 +127,7 @@ export const createOperatorSlips = (deps: Deps): OperatorHandlers<OperatorSlipCa
       const arrived = parseDecimal(typed, slip.asked.currency);
       if (arrived === null || arrived.minor <= 0n) return fail({ code: 'bad_request', data: { field: 'arrived' } });
       if (slip.state !== 'in_review') return fail({ code: 'decided_already' });
-      if (takesTwo(merchantCode, arrived)) {
+      if (takesSecond(settingsOf(merchantCode).transfers.secondAbove, arrived)) {
         const payload = payloadOf(merchantCode, slip, arrived);
         const request = { action: 'slip.approve', subject: `slip:${id}`, state: slip.state, payload, reason };
         const asked = await askSecond<never>(context, request, nothingToCheck);

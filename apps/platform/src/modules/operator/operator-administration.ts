@@ -184,6 +184,12 @@ export const createOperatorAdministration = (deps: Deps) => {
     add: async (merchantCode: string, { name, password, roles, by }: NewOperator, alongside: Alongside = nothingElse) => {
       if (!operatorName.test(name)) return fail({ code: 'name_invalid' } satisfies Refused);
       if (!fits(password)) return fail({ code: 'password_short' } satisfies Refused);
+      // Before the password is hashed, which takes its time: the demo's operators are added at each start.
+      const { rowCount: taken } = await pool.query('SELECT FROM operator_account WHERE merchant_code = $1 AND name_key = $2', [
+        merchantCode,
+        nameKey(name),
+      ]);
+      if (taken === 1) return fail({ code: 'name_taken' } satisfies Refused);
       const hash = await passwords.hash(password);
       try {
         return await transaction(pool, async (client): Promise<Result<null, Refused>> => {

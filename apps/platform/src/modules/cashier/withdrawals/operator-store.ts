@@ -1,14 +1,12 @@
 import type { WithdrawalView } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
+import { pageSql, placeColumn, type Place } from '../../../db/place.ts';
 import { readWithdrawals, type Withdrawal } from './withdrawal-store.ts';
 
 type Db = Pool | PoolClient;
 
 /** A withdrawal as the queue lists it; `place` is where it stands in the list, in microseconds. */
 export type QueuedWithdrawal = Withdrawal & { readonly username: string; readonly place: string };
-/** Behind which withdrawal a page begins. */
-export type Place = { readonly place: string; readonly id: string };
-
 /** The flag of one that an operator holds. */
 export const heldFlag = 'held';
 
@@ -40,15 +38,11 @@ export const readQueuePage = async (
 ): Promise<readonly QueuedWithdrawal[]> => {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const [order, behind] = view === 'ended' ? ['DESC', '<'] : ['ASC', '>'];
-  // A place is exact: a double would lose microseconds.
-  const isBehind = ({ place, id }: Place): string =>
-    `AND (created_at, id) ${behind} (timestamptz 'epoch' + ${bind(place)}::bigint * interval '1 microsecond', ${bind(id)})`;
   return readWithdrawals<QueuedWithdrawal>(
     pool,
-    `(SELECT username FROM player p WHERE p.id = withdrawal.player_id) AS username, (extract(epoch FROM created_at) * 1000000)::bigint::text AS place`,
-    `merchant_code = ${bind(merchantCode)} AND ${conditions[view](bind, by, now)} ${after === null ? '' : isBehind(after)}
-     ORDER BY created_at ${order}, id ${order} LIMIT ${bind(max)}`,
+    `(SELECT username FROM player p WHERE p.id = withdrawal.player_id) AS username, ${placeColumn('created_at')}`,
+    `merchant_code = ${bind(merchantCode)} AND ${conditions[view](bind, by, now)}
+     ${pageSql(bind, ['created_at', 'id'], { after, isNewestFirst: view === 'ended', max })}`,
     values,
   );
 };

@@ -1,6 +1,7 @@
 import type { ListedWithdrawal, OperatorOwnCode } from '@palaro/contract';
-import { formatDecimal, money, parseDecimal } from '@palaro/money';
+import { formatDecimal, money } from '@palaro/money';
 import type { Pool, PoolClient } from 'pg';
+import { placeFrom, placeText } from '../../../db/place.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { operatorOf, type OperatorContext, type OperatorHandlers } from '../../../http/operator-handlers.ts';
 import type { Clock } from '../../../kernel/clock.ts';
@@ -8,7 +9,8 @@ import { fail, ok, type Result } from '../../../kernel/result.ts';
 import type { AskSecond } from '../../approval/index.ts';
 import { storedCurrency, type Wallet } from '../../wallet/index.ts';
 import type { SettingsOf } from '../beginning.ts';
-import { heldFlag, readFacts, readQueuePage, type QueuedWithdrawal } from './operator-store.ts';
+import { takesSecond } from '../second-bound.ts';
+import { heldFlag, readFacts, readQueuePage } from './operator-store.ts';
 import type { Review, Undecided } from './review.ts';
 import type { Withdrawal, WithdrawalWithSteps } from './withdrawal-store.ts';
 
@@ -66,20 +68,11 @@ const listedAt =
     expectedAt: iso(one.expectedAt),
     decidedBy: one.decidedBy,
   });
-const placeOf = ({ place, id }: QueuedWithdrawal): string => `${place}.${id}`;
-const placeFrom = (text: string) => {
-  const [place = '', id = ''] = text.split('.');
-  return { place, id };
-};
-
 /** Whether two operators have to decide on a withdrawal. */
 const createTakesTwo =
   ({ settingsOf }: Pick<Deps, 'settingsOf'>) =>
-  ({ merchantCode, amount, currency }: Withdrawal): boolean => {
-    const { secondAbove } = settingsOf(merchantCode).withdrawals;
-    const most = secondAbove === null ? null : parseDecimal(secondAbove, storedCurrency(currency));
-    return most === null || amount > most.minor;
-  };
+  ({ merchantCode, amount, currency }: Withdrawal): boolean =>
+    takesSecond(settingsOf(merchantCode).withdrawals.secondAbove, money(storedCurrency(currency), amount));
 
 /** What operators read of withdrawals. */
 const createReading = ({
@@ -98,7 +91,7 @@ const createReading = ({
       const found = await readQueuePage(pool, { merchantCode, view, by, now: new Date(now), after: behind, max: pageMax + 1 });
       const content = found.slice(0, pageMax);
       const last = content.at(-1);
-      return ok({ content: content.map(listedAt(now)), next: found.length > pageMax && last !== undefined ? placeOf(last) : null });
+      return ok({ content: content.map(listedAt(now)), next: found.length > pageMax && last !== undefined ? placeText(last) : null });
     },
     operatorWithdrawal: async ({ query: { id }, context }) => {
       const one = await review.one(operatorOf(context).merchantCode, id);
