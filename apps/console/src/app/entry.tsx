@@ -12,6 +12,7 @@ import '@palaro/ui/toast.css';
 import '@palaro/ui/dense.css';
 import './shell.css';
 import '../parts/parts.css';
+import '../parts/panel.css';
 import '../parts/list.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';

@@ -12,13 +12,11 @@ import { Facts, Section } from '../../parts/facts.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { instantText, spanText } from '../../parts/format.ts';
 import { Failed, Waiting } from '../../parts/list-state.tsx';
+import { isBlank, reasonMax } from '../../parts/refuse-dialog.tsx';
 
 type Request = CallValue<OperatorCalls['operatorApproval']>;
 type Question = 'approve' | 'refuse' | 'take-back';
 type DialogOf = { request: Request; onClose: () => void; onDone: () => void };
-
-/** Characters of a reason, as the contract has them. */
-const reasonMax = 500;
 
 function ApproveDialog({ request, onClose, onDone }: DialogOf) {
   const act = useAct('approveRequest', { said: ({ receipt }) => receipt, ownRefusal: true });
@@ -48,7 +46,7 @@ function RefuseDialog({ request, onClose, onDone }: DialogOf) {
       look="danger"
       busy={act.isPending}
       error={act.error}
-      isIncomplete={reason.trim() === ''}
+      isIncomplete={isBlank(reason)}
       onSend={() => act.mutate({ id: request.id, reason }, { onSuccess: onDone })}
       onClose={onClose}
     >

@@ -5,10 +5,7 @@ import { useState } from 'react';
 import { useAct } from '../../calls/use-act.ts';
 import { moneyText } from '../../parts/format.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-
-/** Characters of a reason, and of what a player reads, as the contract has them. */
-const reasonMax = 500;
-const isBlank = (text: string): boolean => text.trim() === '';
+import { isBlank, reasonMax, RefuseDialog } from '../../parts/refuse-dialog.tsx';
 
 export type SlipDecision = 'approve' | 'refuse' | 'take-back';
 type DialogOf = { one: OneSlip; onClose: () => void };
@@ -69,39 +66,16 @@ function ApproveDialog({ one, onClose }: DialogOf) {
   );
 }
 
-function RefuseDialog({ one, onClose }: DialogOf) {
-  const [reason, setReason] = useState('');
-  const [told, setTold] = useState('');
+function Refuse({ one, onClose }: DialogOf) {
   const act = useAct('rejectSlip', { said: () => 'Refused. The player may send another slip.', ownRefusal: true });
   return (
-    <FormDialog
-      open
+    <RefuseDialog
       title="Refuse this slip"
-      verb="Refuse"
-      look="danger"
       busy={act.isPending}
       error={act.error}
-      isIncomplete={isBlank(reason) || isBlank(told)}
-      onSend={() => act.mutate({ id: one.id, reason, told }, { onSuccess: onClose })}
+      onSend={(given) => act.mutate({ id: one.id, ...given }, { onSuccess: onClose })}
       onClose={onClose}
-    >
-      <TextArea
-        label="Reason, for staff"
-        hint="Stands in the audit log."
-        rows={2}
-        maxLength={reasonMax}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <TextArea
-        label="Text for the player"
-        hint="The player reads it word for word."
-        rows={3}
-        maxLength={reasonMax}
-        value={told}
-        onChange={(event) => setTold(event.target.value)}
-      />
-    </FormDialog>
+    />
   );
 }
 
@@ -131,7 +105,7 @@ export function SlipDialogs({ asked, ...dialog }: DialogOf & { asked: SlipDecisi
   return (
     <>
       {asked === 'approve' && <ApproveDialog {...dialog} />}
-      {asked === 'refuse' && <RefuseDialog {...dialog} />}
+      {asked === 'refuse' && <Refuse {...dialog} />}
       {asked === 'take-back' && <TakeBackDialog {...dialog} />}
     </>
   );

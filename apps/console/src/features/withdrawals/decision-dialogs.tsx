@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { useAct } from '../../calls/use-act.ts';
 import { moneyText } from '../../parts/format.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { isBlank, reasonMax, RefuseDialog } from '../../parts/refuse-dialog.tsx';
 import { Money } from '../../parts/money.tsx';
 import type { Decision } from './withdrawal-acts.ts';
 
-/** Characters of a reason, a note, and of what a player reads, as the contract has them. */
-const reasonMax = 500;
 const referenceMax = 60;
-const isBlank = (text: string): boolean => text.trim() === '';
 
 type Acted = { readonly waitsForSecond: boolean };
 type DialogOf = { one: OneWithdrawal; open: boolean; onClose: () => void };
@@ -84,40 +82,18 @@ function HoldDialog({ one, open, onClose }: DialogOf) {
   );
 }
 
-function RefuseDialog({ one, open, onClose }: DialogOf) {
-  const [reason, setReason] = useState('');
-  const [told, setTold] = useState('');
+function Refuse({ one, onClose }: DialogOf) {
   const act = useAct('rejectWithdrawal', { said: () => 'Refused. The money is back in the balance.', ownRefusal: true });
   return (
-    <FormDialog
-      open={open}
+    <RefuseDialog
       title="Refuse this withdrawal"
-      verb="Refuse"
-      look="danger"
       busy={act.isPending}
       error={act.error}
-      isIncomplete={isBlank(reason) || isBlank(told)}
-      onSend={() => act.mutate({ id: one.id, reason, told }, { onSuccess: onClose })}
+      onSend={(given) => act.mutate({ id: one.id, ...given }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <WhatItIs one={one} />
-      <TextArea
-        label="Reason, for staff"
-        hint="Stands in the audit log."
-        rows={2}
-        maxLength={reasonMax}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <TextArea
-        label="Text for the player"
-        hint="The player reads it word for word."
-        rows={3}
-        maxLength={reasonMax}
-        value={told}
-        onChange={(event) => setTold(event.target.value)}
-      />
-    </FormDialog>
+    </RefuseDialog>
   );
 }
 
@@ -161,7 +137,7 @@ export function DecisionDialogs({ one, asked, onClose }: { one: OneWithdrawal; a
     <>
       {asked === 'approve' && <ApproveDialog one={one} open onClose={onClose} />}
       {asked === 'hold' && <HoldDialog one={one} open onClose={onClose} />}
-      {asked === 'refuse' && <RefuseDialog one={one} open onClose={onClose} />}
+      {asked === 'refuse' && <Refuse one={one} open onClose={onClose} />}
       {asked === 'pay-by-hand' && <PayDialog one={one} open onClose={onClose} />}
     </>
   );
