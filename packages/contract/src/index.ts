@@ -80,6 +80,6 @@ export * from './operator/operator-refusals.ts';
 export { queueNames, type QueueName } from './operator/overview.ts';
 export * from './operator/permissions.ts';
 export { slipViews, type ListedSlip, type OneSlip, type SlipView } from './operator/slips.ts';
-export { reasonMax, withdrawalViews, type ListedWithdrawal, type OneWithdrawal, type WithdrawalView } from './operator/withdrawals.ts';
+export { withdrawalViews, type ListedWithdrawal, type OneWithdrawal, type WithdrawalView } from './operator/withdrawals.ts';
 export { type Game } from './shapes.ts';
 export { lateCallNames, operatorWireTable, wireTable } from './wire-table.ts';

@@ -1,20 +1,14 @@
-import { operatorCalls, type ListedRequest, type ListedSlip, type OneSlip, type OperatorCallName } from '@palaro/contract';
+import type { ListedRequest, ListedSlip, OneSlip } from '@palaro/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWithBank } from './bank.ts';
-import { createTestDesk, type TestDesk } from './desk.ts';
-import { addOperator } from './operators.ts';
+import { callOperator, enterAs, type TestDesk } from './desk.ts';
 import { uploadPicture } from './slip-pictures.ts';
 import { valueOf, type TestClient } from './test-platform.ts';
 
 let it: Awaited<ReturnType<typeof startWithBank>>;
 let ana: TestDesk;
 let ben: TestDesk;
-const enter = async (name: string, role = 'finance'): Promise<TestDesk> => {
-  await addOperator(it.site.pool, name, role);
-  const desk = createTestDesk(it.site.baseUrl);
-  if ((await desk.logIn(name)).status !== 200) throw new Error('the operator was not let in');
-  return desk;
-};
+const enter = (name: string, role?: string): Promise<TestDesk> => enterAs(it.site, name, role);
 beforeAll(async () => {
   it = await startWithBank();
   ana = await enter('Ana');
@@ -22,11 +16,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => it.stop());
 
-const call = async (desk: TestDesk, name: OperatorCallName, given: Readonly<Record<string, string>> = {}) => {
-  const { method, path } = operatorCalls[name];
-  const query = method === 'GET' && Object.keys(given).length > 0 ? `?${new URLSearchParams(given).toString()}` : '';
-  return desk.ask(`${path}${query}`, { method, ...(method === 'GET' ? {} : { body: given }) });
-};
 let keys = 0;
 /** A slip that waits, of an order of so much. */
 const waiting = async (amount = '500.00', reference = `BH ${100_000 + ++keys}`) => {
@@ -42,9 +31,9 @@ const waiting = async (amount = '500.00', reference = `BH ${100_000 + ++keys}`) 
   return { player, order, body, sent: await player('sendSlip', { body }) };
 };
 const listOf = async (view: string) =>
-  ((await call(ana, 'operatorSlips', { view })).value as { readonly content: readonly ListedSlip[] }).content;
+  ((await callOperator(ana, 'operatorSlips', { view })).value as { readonly content: readonly ListedSlip[] }).content;
 const idOf = async (order: string, view = 'waiting') => (await listOf(view)).find(({ orderId }) => orderId === order)?.id ?? '';
-const one = async (id: string) => (await call(ana, 'operatorSlip', { id })).value as OneSlip;
+const one = async (id: string) => (await callOperator(ana, 'operatorSlip', { id })).value as OneSlip;
 const isIn = async (player: TestClient, sum: string): Promise<void> => {
   await expect
     .poll(
@@ -78,25 +67,28 @@ test('a slip waits with its deposit and its picture; what has arrived is in the 
     'no-store',
   ]);
   expect((await fetch(`${it.site.baseUrl}/console/slip-picture?id=${id}`)).status).toBe(401);
-  expect(await call(ana, 'approveSlip', { id, arrived: '450.00' })).toMatchObject({ status: 200, value: { waitsForSecond: false } });
+  expect(await callOperator(ana, 'approveSlip', { id, arrived: '450.00' })).toMatchObject({
+    status: 200,
+    value: { waitsForSecond: false },
+  });
   await isIn(player, '450.00');
   expect(await idOf(order)).toBe('');
   expect(await one(await idOf(order, 'decided'))).toMatchObject({ state: 'approved', arrived: '450.00', decidedBy: 'Ana' });
-  expect(await call(ben, 'rejectSlip', { id, reason: 'r', told: 't' })).toMatchObject({ status: 409, code: 'decided_already' });
+  expect(await callOperator(ben, 'rejectSlip', { id, reason: 'r', told: 't' })).toMatchObject({ status: 409, code: 'decided_already' });
 });
 
 test('nothing arrives by an amount that is none', async () => {
   const { order } = await waiting();
   const id = await idOf(order);
   for (const arrived of ['0.00', '-5.00', '1.234'])
-    expect(await call(ana, 'approveSlip', { id, arrived }), arrived).toMatchObject({ status: 400, code: 'bad_request' });
+    expect(await callOperator(ana, 'approveSlip', { id, arrived }), arrived).toMatchObject({ status: 400, code: 'bad_request' });
   expect((await one(id)).state).toBe('in_review');
 });
 
 test('a refused slip tells its player why; whoever sent the same number of a transfer is named', async () => {
   const first = await waiting('500.00', 'BH SAME');
   const id = await idOf(first.order);
-  expect(await call(ana, 'rejectSlip', { id, reason: 'nothing came', told: 'Nothing has come by this number.' })).toMatchObject({
+  expect(await callOperator(ana, 'rejectSlip', { id, reason: 'nothing came', told: 'Nothing has come by this number.' })).toMatchObject({
     status: 200,
   });
   const again = await waiting('600.00', 'BH SAME');
@@ -110,17 +102,17 @@ test('a refused slip tells its player why; whoever sent the same number of a tra
 test('above the merchant’s bound, and to take one back, a second operator decides', async () => {
   const { player, order } = await waiting('60000.00');
   const id = await idOf(order);
-  expect(await call(ana, 'approveSlip', { id, arrived: '60000.00' })).toMatchObject({ value: { waitsForSecond: true } });
-  expect(await call(ben, 'approveSlip', { id, arrived: '60000.00' })).toMatchObject({ status: 409, code: 'asked_already' });
+  expect(await callOperator(ana, 'approveSlip', { id, arrived: '60000.00' })).toMatchObject({ value: { waitsForSecond: true } });
+  expect(await callOperator(ben, 'approveSlip', { id, arrived: '60000.00' })).toMatchObject({ status: 409, code: 'asked_already' });
   const decide = async (): Promise<void> => {
-    const { content } = (await call(ben, 'operatorApprovals')).value as { readonly content: readonly ListedRequest[] };
+    const { content } = (await callOperator(ben, 'operatorApprovals')).value as { readonly content: readonly ListedRequest[] };
     const request = content.find(({ subject }) => subject === `slip:${id}`)?.id ?? '';
-    const { digest } = (await call(ben, 'operatorApproval', { id: request })).value as { readonly digest: string };
-    expect(await call(ben, 'approveRequest', { id: request, digest })).toMatchObject({ status: 200 });
+    const { digest } = (await callOperator(ben, 'operatorApproval', { id: request })).value as { readonly digest: string };
+    expect(await callOperator(ben, 'approveRequest', { id: request, digest })).toMatchObject({ status: 200 });
   };
   await decide();
   await isIn(player, '60000.00');
-  expect(await call(ana, 'takeBackSlip', { id, reason: 'a digit too many' })).toMatchObject({ value: { waitsForSecond: true } });
+  expect(await callOperator(ana, 'takeBackSlip', { id, reason: 'a digit too many' })).toMatchObject({ value: { waitsForSecond: true } });
   await decide();
   await isIn(player, '0.00');
 });
@@ -129,6 +121,6 @@ test('an auditor sees slips and decides on none', async () => {
   const { order } = await waiting();
   const auditor = await enter('Cy', 'auditor');
   const id = await idOf(order);
-  expect(await call(auditor, 'operatorSlip', { id })).toMatchObject({ status: 200 });
-  expect(await call(auditor, 'approveSlip', { id, arrived: '500.00' })).toMatchObject({ status: 403, code: 'no_permission' });
+  expect(await callOperator(auditor, 'operatorSlip', { id })).toMatchObject({ status: 200 });
+  expect(await callOperator(auditor, 'approveSlip', { id, arrived: '500.00' })).toMatchObject({ status: 403, code: 'no_permission' });
 });

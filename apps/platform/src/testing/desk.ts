@@ -1,5 +1,6 @@
-import { operatorCalls, type WorkChallenge } from '@palaro/contract';
-import { createAuthenticator, operatorPassword } from './operators.ts';
+import { operatorCalls, type OperatorCallName, type WorkChallenge } from '@palaro/contract';
+import type { Pool } from 'pg';
+import { addOperator, createAuthenticator, operatorPassword } from './operators.ts';
 
 type Answer = { readonly status: number; readonly code: string | null; readonly value: never };
 type Request = { readonly method?: string; readonly body?: unknown; readonly file?: Buffer; readonly headers?: Record<string, string> };
@@ -69,3 +70,22 @@ export const createTestDesk = (baseUrl: string) => {
 };
 type LoginWay = { readonly headers?: Record<string, string>; readonly proof?: object };
 export type TestDesk = ReturnType<typeof createTestDesk>;
+
+/** Makes a call of operators by its row. */
+export const callOperator = (desk: TestDesk, name: OperatorCallName, given: Readonly<Record<string, string>> = {}) => {
+  const { method, path } = operatorCalls[name];
+  const query = method === 'GET' && Object.keys(given).length > 0 ? `?${new URLSearchParams(given).toString()}` : '';
+  return desk.ask(`${path}${query}`, { method, ...(method === 'GET' ? {} : { body: given }) });
+};
+
+/** Adds an operator of a role, who logs in with an authenticator. */
+export const enterAs = async (
+  { pool, baseUrl }: { readonly pool: Pool; readonly baseUrl: string },
+  name: string,
+  role = 'finance',
+): Promise<TestDesk> => {
+  await addOperator(pool, name, role);
+  const desk = createTestDesk(baseUrl);
+  if ((await desk.logIn(name)).status !== 200) throw new Error('the operator was not let in');
+  return desk;
+};

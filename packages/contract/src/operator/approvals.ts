@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, nothing, text } from '../shapes.ts';
 import { operatorCall } from './operator-call.ts';
-import { reasonMax } from './withdrawals.ts';
+import { reasonMax } from './operator-shapes.ts';
 
 /** What waits for the caller's word, and what the caller has asked others for. */
 export const approvalViews = ['mine-to-decide', 'asked-by-me'] as const;

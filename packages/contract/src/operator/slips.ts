@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slipStates } from '../cashier-rules.ts';
 import { amount, currency, instant, nothing, text } from '../shapes.ts';
 import { operatorCall } from './operator-call.ts';
-import { reasonMax } from './withdrawals.ts';
+import { pagePlace, reasonMax } from './operator-shapes.ts';
 
 /** Slips of transfers by hand that wait, and those that were decided on. */
 export const slipViews = ['waiting', 'decided'] as const;
@@ -63,11 +63,7 @@ export const operatorSlipCalls = {
     audit: null,
     query: z.object({
       view: z.enum(slipViews).default('waiting'),
-      /** The place behind which the page begins, as the answer before names it. */
-      after: z
-        .string()
-        .regex(/^\d{1,17}\.[0-9a-z]{26}$/, 'not a place of the list')
-        .optional(),
+      after: pagePlace,
     }),
     body: nothing,
     value: z.object({ content: z.array(listed), next: z.string().nullable() }),

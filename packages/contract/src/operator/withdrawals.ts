@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { amount, currency, instant, nothing, text } from '../shapes.ts';
 import { withdrawalStates } from '../withdrawal-rules.ts';
 import { operatorCall } from './operator-call.ts';
+import { pagePlace, reasonMax } from './operator-shapes.ts';
 
 /** Parts of the queue: what waits for a person, what the caller has in hand, what a person has held, what is on its way, and what has ended. */
 export const withdrawalViews = ['waiting', 'mine', 'held', 'sent', 'ended'] as const;
 export type WithdrawalView = (typeof withdrawalViews)[number];
-
-/** Characters of a reason, a note, and of what a player reads. */
-export const reasonMax = 500;
 
 const withdrawalId = z.string().regex(/^[0-9a-z]{26}$/, 'not a withdrawal');
 const about = ({ body }: { readonly body: { readonly id: string } }): string => `withdrawal:${body.id}`;
@@ -68,11 +66,7 @@ export const operatorWithdrawalCalls = {
     audit: null,
     query: z.object({
       view: z.enum(withdrawalViews).default('waiting'),
-      /** The place behind which the page begins, as the answer before names it. */
-      after: z
-        .string()
-        .regex(/^\d{1,17}\.[0-9a-z]{26}$/, 'not a place of the list')
-        .optional(),
+      after: pagePlace,
     }),
     body: nothing,
     value: z.object({ content: z.array(listed), next: z.string().nullable() }),
